@@ -1,0 +1,53 @@
+const transform = {
+  '^.+\\.ts$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', decorators: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true },
+        target: 'es2022',
+        keepClassNames: true,
+      },
+      module: { type: 'es6' },
+      sourceMaps: 'inline',
+    },
+  ],
+};
+const project = {
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  // never list import/require/default here: Jest adds the one that fits the module kind
+  testEnvironmentOptions: {
+    customExportConditions: ['@meshwright/source', 'node', 'node-addons'],
+  },
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  modulePathIgnorePatterns: ['/dist/'],
+  transform,
+};
+
+/** Three groups: pure packages need no database; api gets one embedded server; chaos kills real servers. */
+module.exports = {
+  projects: [
+    {
+      ...project,
+      displayName: 'unit',
+      roots: ['<rootDir>/graders', '<rootDir>/question-bank'],
+      testMatch: ['**/*.test.ts'],
+    },
+    {
+      ...project,
+      displayName: 'api',
+      roots: ['<rootDir>/backend/src', '<rootDir>/test/api'],
+      testMatch: ['**/*.test.ts'],
+      globalSetup: '<rootDir>/test/api/global-setup.ts',
+      globalTeardown: '<rootDir>/test/api/global-teardown.ts',
+    },
+    {
+      ...project,
+      displayName: 'chaos',
+      roots: ['<rootDir>/test'],
+      testMatch: ['<rootDir>/test/{chaos,commands}/**/*.test.ts'],
+    },
+  ],
+};
