@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { Form } from './expression.js';
+
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a concept id is kebab-case');
+
+/** One idea of the field with the ways in which people write it. */
+export const Concept = z.strictObject({
+  id,
+  label: z.string().min(1),
+  /** Names, abbreviations, spellings. A form of up to three capitals (AR, IB) is matched as written. */
+  forms: z.array(Form).default([]),
+  /** The same idea in plain words. */
+  descriptions: z.array(Form).default([]),
+  /** Ids of wider concepts: a mention of this one is a mention of those. */
+  isA: z.array(id).default([]),
+  partOf: z.array(id).default([]),
+  /** Denying this asserts the other: "never leaves the node" says "inside the node". */
+  opposite: id.optional(),
+});
+export type Concept = z.output<typeof Concept>;
+
+/** One file of `content/lexicon/`, or all of them put together. */
+export const Lexicon = z
+  .strictObject({
+    concepts: z.array(Concept),
+    /** Everyday words that must not be read as a misspelt term: sharing is not sharding. */
+    ordinary: z.array(z.string()).default([]),
+  })
+  .meta({ id: 'Lexicon' });
+export type Lexicon = z.output<typeof Lexicon>;
+
+/** Puts the files of the lexicon together, in the given order. */
+export function mergeLexicons(files: readonly Lexicon[]): Lexicon {
+  return {
+    concepts: files.flatMap((f) => f.concepts),
+    ordinary: files.flatMap((f) => f.ordinary),
+  };
+}
