@@ -1,0 +1,108 @@
+/** The arrows of docs/architecture.md. A tool keeps them, so that nobody has to remember. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const src = (pkg) => `^${pkg}/`;
+
+module.exports = {
+  forbidden: [
+    forbid('no-circular', 'Cycles hide who knows whom; types count too.', {}, { circular: true }),
+    forbid('not-to-unresolvable', 'An import must resolve.', {}, { couldNotResolve: true }),
+    forbid(
+      'not-to-test',
+      'Product code never needs a test.',
+      { pathNot: '(\\.test\\.ts$|^test/)' },
+      { path: '(\\.test\\.ts$|^test/)' },
+    ),
+    forbid(
+      'not-to-dev-dep',
+      'What runs in production is a dependency of its package.',
+      { path: '^(graders|question-bank|backend|frontend)/src', pathNot: '\\.test\\.ts$' },
+      {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: 'node_modules/@types/',
+      },
+    ),
+    forbid(
+      'graders-stand-alone',
+      'Arithmetic and judgement depend on nobody of ours.',
+      { path: src('graders') },
+      { path: '^(backend|frontend|question-bank|prisma|test)/' },
+    ),
+    forbid(
+      'graders-are-pure',
+      'No I/O in graders.',
+      { path: '^graders/src', pathNot: '\\.test\\.ts$' },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'units-at-the-bottom',
+      'units <- cost-model <- catalog, evidence, rubric.',
+      { path: '^graders/src/cost-model' },
+      { path: '^graders/src/(rubric|evidence|psychometrics|quantities)/' },
+    ),
+    forbid(
+      'bank-knows-graders-only',
+      'Content is served by others.',
+      { path: src('question-bank') },
+      { path: '^(backend|frontend|prisma|test)/' },
+    ),
+    forbid(
+      'bank-reads-in-one-place',
+      'question-bank/src/node is the only I/O.',
+      { path: '^question-bank/src', pathNot: '^question-bank/src/node|\\.test\\.ts$' },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'backend-stands-alone',
+      'The server never imports the SPA.',
+      { path: src('backend') },
+      { path: '^(frontend|test)/' },
+    ),
+    forbid(
+      'frontend-stands-alone',
+      'The SPA speaks HTTP to the server.',
+      { path: src('frontend') },
+      { path: '^(backend|test|prisma)/' },
+    ),
+    forbid(
+      'frontend-never-loads-content',
+      'Answer keys stay on the server.',
+      { path: src('frontend') },
+      { path: '^question-bank/(content|check|src/node)' },
+    ),
+    forbid(
+      'features-do-not-import-features',
+      'pages compose features.',
+      { path: '^frontend/src/features/([^/]+)/' },
+      { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
+    ),
+    forbid(
+      'ui-is-dumb',
+      'Parts know no server.',
+      { path: '^frontend/src/ui/' },
+      { path: '^frontend/src/(api|features|pages|stores)/' },
+    ),
+    forbid(
+      'only-repositories-know-prisma',
+      'controller -> service -> repository -> Prisma.',
+      {
+        path: '^backend/src',
+        pathNot:
+          '(\\.repository\\.ts$|^backend/src/database/|^backend/src/generated/|\\.test\\.ts$)',
+      },
+      { path: '(^backend/src/generated/|node_modules/@prisma/)' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: '(node_modules|/dist/)' },
+    exclude: { path: '(/dist/|/content/)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      conditionNames: ['@meshwright/source', 'import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.vue', '.mjs', '.js', '.json', '.d.ts'],
+      extensionAlias: { '.js': ['.ts', '.js'], '.mjs': ['.mts', '.mjs'] },
+    },
+  },
+};

@@ -1,0 +1,15 @@
+/** `npm run test:chaos`: real servers are killed while they save. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jest } from './jest.mjs';
+import { ensureBuilt, ensureInstalled, root } from './steps.mjs';
+
+ensureInstalled();
+ensureBuilt();
+const file = join(root, '.build', 'chaos-jest.json');
+jest(['--selectProjects', 'chaos', '--runInBand', '--json', '--outputFile', file]);
+const result = JSON.parse(readFileSync(file, 'utf8'));
+writeFileSync(
+  join(root, '.build', 'chaos.json'),
+  JSON.stringify({ passed: result.numPassedTests, failed: result.numFailedTests }),
+);

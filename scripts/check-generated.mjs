@@ -1,0 +1,14 @@
+/** Fails when the committed OpenAPI document or client types are not what the code says today. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { node, root } from './steps.mjs';
+
+const files = ['backend/openapi.json', 'frontend/src/api/schema.d.ts'];
+const read = () => files.map((file) => readFileSync(join(root, file), 'utf8'));
+const before = read();
+node(['scripts/generate.mjs', '--all']);
+const stale = files.filter((_, i) => read()[i] !== before[i]);
+if (stale.length > 0) {
+  console.error(`Out of date: ${stale.join(', ')}. They are written anew now; commit them.`);
+  process.exit(1);
+}
