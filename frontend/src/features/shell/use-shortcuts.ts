@@ -1,0 +1,42 @@
+import { onScopeDispose } from 'vue';
+import { useRoute, useRouter } from 'vue-router';
+import { usePreferences } from '../../stores/preferences.js';
+import { destinations } from './destinations.js';
+import { overlays } from './overlays.js';
+
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** The application's own keys: the palette, the sheet, and `g` followed by a place. */
+export function useShortcuts(): void {
+  const router = useRouter();
+  const route = useRoute();
+  const preferences = usePreferences();
+  let wentAt = 0;
+
+  function singleKey(event: KeyboardEvent): void {
+    const place = destinations.find((candidate) => candidate.key === event.key);
+    if (event.timeStamp - wentAt < 1200 && (place ?? event.key === 'h')) {
+      wentAt = 0;
+      void router.push(place?.to ?? '/');
+    } else if (event.key === 'g') {
+      wentAt = event.timeStamp;
+    } else if (event.key === '?') {
+      event.preventDefault();
+      overlays.shortcuts = true;
+    }
+  }
+  function onKey(event: KeyboardEvent): void {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      overlays.palette = !overlays.palette;
+      return;
+    }
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const allowed = preferences.singleKeys && route.meta.layout !== 'room';
+    if (plain && allowed && !typing(event.target)) singleKey(event);
+  }
+  window.addEventListener('keydown', onKey);
+  onScopeDispose(() => window.removeEventListener('keydown', onKey));
+}

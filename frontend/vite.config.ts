@@ -1,0 +1,28 @@
+import ui from '@nuxt/ui/vite';
+import vue from '@vitejs/plugin-vue';
+import { defaultClientConditions, defineConfig, loadEnv } from 'vite';
+
+export default defineConfig(({ mode }) => {
+  const api = loadEnv(mode, '.', 'MESHWRIGHT_')['MESHWRIGHT_API'] ?? 'http://127.0.0.1:3000';
+  return {
+    plugins: [
+      vue(),
+      ui({
+        // Components are imported by name, so that the linter and the arrow checker can see them.
+        components: false,
+        autoImport: false,
+        dts: false,
+        colorMode: false,
+        // Icons that the sources name are bundled from @iconify-json/lucide; nothing is fetched.
+        icon: { clientBundle: { scan: true, sizeLimitKb: 128 } },
+        theme: { colors: ['primary', 'secondary', 'success', 'info', 'warning', 'error'] },
+        ui: { colors: { primary: 'copper', secondary: 'steel', neutral: 'slate' } },
+      }),
+    ],
+    // Workspace packages straight from their TypeScript.
+    resolve: { conditions: ['@meshwright/source', ...defaultClientConditions] },
+    build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 600 },
+    server: { host: '127.0.0.1', port: 5173, proxy: { '/api': api } },
+    preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': api } },
+  };
+});
