@@ -1,0 +1,140 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Injection token of the configuration: `@Inject(CONFIG) private readonly config: Config`. */
+export const CONFIG = Symbol('configuration');
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const whole = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${String(low)} to ${String(high)}`)
+    .transform(Number)
+    .pipe(
+      z
+        .int()
+        .min(low, `must be at least ${String(low)}`)
+        .max(high, `must be at most ${String(high)}`),
+    );
+
+const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: () => `must be one of ${values.join(', ')}` });
+
+const publicUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://meshwright.example' })
+  .transform((text) => new URL(text))
+  .refine(
+    (url) => url.protocol === 'https:' || LOOPBACK.has(url.hostname),
+    'must start with https:// unless it is localhost (cookies and passkeys need it)',
+  )
+  .refine(
+    (url) => url.pathname === '/' && url.search === '' && url.hash === '',
+    'must be an origin without a path',
+  )
+  .transform((url) => url.origin);
+
+const databaseUrl = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    hostname: /.*/,
+    error: 'must be an address such as postgresql://user:password@host:5432/database',
+  })
+  .optional();
+
+/** What the environment may say. A variable that is set and empty counts as not set. */
+const Environment = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: publicUrl.optional(),
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_POOL: whole(2, 200).default(10),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(
+      z.array(
+        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+          error: 'must be addresses or networks separated by commas, such as 10.0.0.0/8,127.0.0.1',
+        }),
+      ),
+    )
+    .default([]),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  WORKER: choice(['in-process', 'none']).default('in-process'),
+  RATE_LIMITS: choice(['memory', 'database', 'off']).default('memory'),
+  SESSION_DAYS: whole(1, 365).default(30),
+  WEB_DIR: z.string().optional(),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Where browsers reach the server; without it, http://localhost:PORT. */
+  readonly publicUrl: string | undefined;
+  /** True when browsers come by https: cookies are `__Host-` and Secure. */
+  readonly secure: boolean;
+  /** Without it, the PostgreSQL shipped in npm runs in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  readonly dataDir: string;
+  /** `own`: refuse a data folder that another process serves; `join`: use that one's server (worker and other commands). */
+  readonly embedded: 'own' | 'join';
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** `in-process`: this process also works off the jobs; `none`: a `meshwright worker` does. */
+  readonly worker: 'in-process' | 'none';
+  readonly rateLimits: 'memory' | 'database' | 'off';
+  readonly sessionDays: number;
+  /** The built SPA; undefined takes the one that belongs to this checkout. */
+  readonly webDir: string | undefined;
+}
+
+/** Every fault of the environment at once, one a line, each with the variable, what is wrong and what would be right. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(readonly faults: readonly string[]) {
+    super(
+      `The configuration has ${String(faults.length)} fault(s):\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
+  }
+}
+
+/** Reads the configuration from `env` (process.env); throws ConfigError with every fault. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, given)));
+  const value = parsed.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: value.PUBLIC_URL,
+    secure: value.PUBLIC_URL?.startsWith('https:') ?? false,
+    databaseUrl: value.DATABASE_URL,
+    databasePool: value.DATABASE_POOL,
+    dataDir: resolve(value.DATA_DIR),
+    embedded: 'own',
+    trustedProxies: value.TRUSTED_PROXIES,
+    logLevel: value.LOG_LEVEL,
+    worker: value.WORKER,
+    rateLimits: value.RATE_LIMITS,
+    sessionDays: value.SESSION_DAYS,
+    webDir: value.WEB_DIR === undefined ? undefined : resolve(value.WEB_DIR),
+  };
+}
+
+function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  // an address of a database holds a password: never repeat it
+  const shown = name === 'DATABASE_URL' ? '(not shown)' : JSON.stringify(given[name]);
+  return `${name} = ${shown}: ${issue.message}`;
+}

@@ -1,0 +1,49 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly ready: boolean;
+}
+
+/** What PostgreSQL itself wrote about the server that owns `dataDir` (postmaster.pid), or null where none did. */
+export function readPostmaster(dataDir: string): Postmaster | null {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  // line 1 pid, line 4 port, line 8 status: src/include/utils/pidfile.h of PostgreSQL
+  return {
+    pid: Number(lines[0]),
+    port: Number(lines[3]),
+    ready: (lines[7] ?? '').trim() === 'ready',
+  };
+}
+
+/** The server of `dataDir` if its process is alive and really is PostgreSQL (a pid may have been given to another program). */
+export function runningPostmaster(dataDir: string): Postmaster | null {
+  const found = readPostmaster(dataDir);
+  return found && isAlive(found.pid) && isPostgres(found.pid) ? found : null;
+}
+
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function isPostgres(pid: number): boolean {
+  if (process.platform !== 'linux') return true;
+  try {
+    return readlinkSync(`/proc/${String(pid)}/exe`).includes('postgres');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,207 @@
+import type { ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { findBinaries, type Binaries } from './binaries.js';
+import { initialise, prepareFolder, waitForPredecessor } from './data-folder.js';
+import { spawnOnLeash } from './leash.js';
+import { isAlive, readPostmaster, runningPostmaster } from './postmaster.js';
+import { identityForPostgres, type Identity } from './run-as.js';
+
+export interface Connection {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+}
+
+export interface EmbeddedPostgres {
+  readonly connection: Connection;
+  /** The server's present process id; changes when the supervisor had to start it again. */
+  pid(): number;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Extra server settings, as `-c name=value`. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly log?: (line: string) => void;
+  /** How long to wait for another owner of the folder to leave. */
+  readonly patienceMs?: number;
+}
+
+const START_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 10_000;
+const RESTART_AFTER_MS = 500;
+
+/** Small on purpose: a laptop's server for a handful of people. fsync stays on: an acknowledged answer is on the disk. */
+const FRUGAL: Readonly<Record<string, string>> = {
+  unix_socket_permissions: '0700',
+  max_connections: '40',
+  shared_buffers: '24MB',
+  work_mem: '2MB',
+  maintenance_work_mem: '16MB',
+  effective_cache_size: '256MB',
+  wal_buffers: '1MB',
+  max_wal_size: '256MB',
+  max_worker_processes: '2',
+  max_parallel_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  autovacuum_max_workers: '1',
+  max_wal_senders: '0',
+  wal_level: 'minimal',
+  jit: 'off',
+  io_method: 'sync',
+};
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * Starts the PostgreSQL shipped in npm on `root` (its data in `root/data`, its Unix socket in `root`, mode 0700, no TCP
+ * port; on Windows a free TCP port of 127.0.0.1). Starts it again should it die. Throws DataFolderError for faults of the folder.
+ */
+export async function startEmbedded(
+  root: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
+  const folder = resolve(root);
+  const identity = identityForPostgres();
+  const dataDir = join(folder, 'data');
+  prepareFolder(folder, identity);
+  const binaries = await findBinaries(identity);
+  await waitForPredecessor(dataDir, options.patienceMs);
+  initialise(dataDir, binaries, identity);
+  const server = new Server(
+    { folder, dataDir, binaries, identity },
+    await socketOf(folder),
+    options,
+  );
+  await server.start();
+  return server;
+}
+
+interface Place {
+  readonly folder: string;
+  readonly dataDir: string;
+  readonly binaries: Binaries;
+  readonly identity: Identity;
+}
+
+class Server implements EmbeddedPostgres {
+  private child: ChildProcess | undefined;
+  private tail = '';
+  private stopping = false;
+
+  constructor(
+    private readonly place: Place,
+    readonly connection: Connection,
+    private readonly options: EmbeddedOptions,
+  ) {}
+
+  pid(): number {
+    return readPostmaster(this.place.dataDir)?.pid ?? 0;
+  }
+
+  async start(): Promise<void> {
+    const child = spawnOnLeash(this.place.binaries.postgres, this.arguments(), this.place.identity);
+    this.child = child;
+    this.tail = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      const text = String(chunk);
+      this.tail = (this.tail + text).slice(-4000);
+      this.options.log?.(text.trimEnd());
+    });
+    child.unref();
+    for (const stream of [child.stderr, child.stdin])
+      (stream as unknown as { unref?(): void } | null)?.unref?.();
+    await this.untilReady(child);
+    child.once('exit', () => {
+      void this.revive();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    const child = this.child;
+    const pid = this.pid();
+    if (child?.exitCode === null && isAlive(pid)) {
+      process.kill(pid, 'SIGINT'); // fast shutdown: sessions are cut, everything committed stays
+      const until = Date.now() + STOP_WITHIN_MS;
+      while (isAlive(pid) && Date.now() < until) await pause(25);
+    }
+    child?.stdin?.end();
+  }
+
+  private arguments(): string[] {
+    const { host, port } = this.connection;
+    const windows = process.platform === 'win32';
+    const settings: Record<string, string> = {
+      ...FRUGAL,
+      listen_addresses: windows ? host : '',
+      unix_socket_directories: windows ? '' : host,
+      ...this.options.settings,
+    };
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    return ['-D', this.place.dataDir, '-p', String(port), ...flags];
+  }
+
+  private async untilReady(child: ChildProcess): Promise<void> {
+    const until = Date.now() + START_WITHIN_MS;
+    for (;;) {
+      if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
+        throw new Error(
+          `PostgreSQL did not start in ${this.place.dataDir}: ${this.tail.trim() || 'it said nothing'}`,
+        );
+      }
+      const server = readPostmaster(this.place.dataDir);
+      if (server?.ready && isAlive(server.pid)) return;
+      await pause(25);
+    }
+  }
+
+  private async revive(): Promise<void> {
+    while (!this.stopping) {
+      this.options.log?.('PostgreSQL stopped by itself: starting it again');
+      await pause(RESTART_AFTER_MS);
+      if (this.stopping) return;
+      try {
+        await waitForPredecessor(this.place.dataDir);
+        await this.start();
+        return;
+      } catch (error) {
+        this.options.log?.(`PostgreSQL did not come back: ${(error as Error).message}`);
+      }
+    }
+  }
+}
+
+/** The connection of a server that another process runs on `root`, or null where none does. */
+export function runningEmbedded(root: string): Connection | null {
+  const folder = resolve(root);
+  const server = runningPostmaster(join(folder, 'data'));
+  if (!server?.ready) return null;
+  return connectionTo(folder, server.port);
+}
+
+const connectionTo = (folder: string, port: number): Connection => ({
+  host: process.platform === 'win32' ? '127.0.0.1' : folder,
+  port,
+  user: 'app',
+  database: 'postgres',
+});
+
+async function socketOf(folder: string): Promise<Connection> {
+  return connectionTo(folder, process.platform === 'win32' ? await freePort() : 5432);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => {
+        done(port);
+      });
+    });
+  });
+}

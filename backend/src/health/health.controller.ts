@@ -1,0 +1,31 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiServiceUnavailableResponse } from '@nestjs/swagger';
+import { z } from 'zod';
+import { Public } from '../http/access.js';
+import { HealthRepository } from './health.repository.js';
+
+const Health = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
+type Health = z.output<typeof Health>;
+
+@Controller('health')
+export class HealthController {
+  constructor(private readonly repository: HealthRepository) {}
+
+  /** Liveness: the process answers. Says nothing about the database, so that its absence restarts nothing. */
+  @Public()
+  @Get()
+  @ApiOkResponse({ standardSchema: Health })
+  live(): Health {
+    return { status: 'ok' };
+  }
+
+  /** Readiness: the database answers too; else 503 `database-unavailable`. */
+  @Public()
+  @Get('ready')
+  @ApiOkResponse({ standardSchema: Health })
+  @ApiServiceUnavailableResponse({ description: 'The database does not answer.' })
+  async ready(): Promise<Health> {
+    await this.repository.ping();
+    return { status: 'ok' };
+  }
+}

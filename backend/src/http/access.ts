@@ -1,0 +1,42 @@
+import {
+  createParamDecorator,
+  SetMetadata,
+  type CustomDecorator,
+  type ExecutionContext,
+} from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+/** Who may call a route. A route that says nothing is refused to everybody, and a test fails. */
+export type Policy = 'public' | 'guest' | 'member' | 'owner';
+
+export const POLICY = 'meshwright:policy';
+
+/** Without a session; where there is one, `@CurrentUser()` still gives its user. */
+export const Public = (): CustomDecorator => SetMetadata(POLICY, 'public' satisfies Policy);
+
+/** Any session: a guest's or a member's. */
+export const AllowGuest = (): CustomDecorator => SetMetadata(POLICY, 'guest' satisfies Policy);
+
+export const MembersOnly = (): CustomDecorator => SetMetadata(POLICY, 'member' satisfies Policy);
+
+export const OwnerOnly = (): CustomDecorator => SetMetadata(POLICY, 'owner' satisfies Policy);
+
+/** The person behind the request, as the session says. `organisationId` goes on every row that the request writes. */
+export interface Principal {
+  readonly userId: string;
+  readonly organisationId: string;
+  readonly sessionId: string;
+  readonly kind: 'guest' | 'member';
+  readonly isOwner: boolean;
+}
+
+/** Where the guard leaves the principal for the rest of the request. */
+export interface RequestWithPrincipal extends FastifyRequest {
+  principal?: Principal | null;
+}
+
+/** The caller: `Principal` on every route but a public one, where it may be null. */
+export const CurrentUser = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Principal | null =>
+    context.switchToHttp().getRequest<RequestWithPrincipal>().principal ?? null,
+);

@@ -1,0 +1,82 @@
+import cookie from '@fastify/cookie';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { AppModule } from '../app.module.js';
+import { Clock } from '../config/clock.js';
+import type { Config } from '../config/config.js';
+import { acceptJsonOnly, BODY_LIMIT } from './json-body.js';
+import { createLogger, NestLogger } from './logger.js';
+import { serveApiDescription } from './openapi.js';
+import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
+import { RateLimits } from './rate-limit.js';
+import { crossSiteProblem } from './same-origin.js';
+import { setSecurityHeaders } from './security-headers.js';
+import { serveSpa } from './spa.js';
+import { validationPipe } from './validation.pipe.js';
+
+const SLOWEST_REQUEST_MS = 60_000;
+
+/** Fastify as this server wants it: its own log, JSON alone, the address of the client from named proxies only. */
+export function createAdapter(config: Config): FastifyAdapter {
+  return new FastifyAdapter({
+    loggerInstance: createLogger(config),
+    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: SLOWEST_REQUEST_MS,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: true,
+  });
+}
+
+/** The whole server, wired but not listening. With `preview` nothing is instantiated: enough to describe the routes. */
+export async function createApp(
+  config: Config,
+  options: { readonly preview?: boolean } = {},
+): Promise<NestFastifyApplication> {
+  const adapter = createAdapter(config);
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config), adapter, {
+    logger: new NestLogger(createLogger(config)),
+    bodyParser: false,
+    abortOnError: false,
+    preview: options.preview ?? false,
+  });
+  if (options.preview) {
+    app.setGlobalPrefix('api');
+    return app;
+  }
+  await configure(app, config);
+  return app;
+}
+
+/** What `createApp` and the tests' harness share. */
+export async function configure(app: NestFastifyApplication, config: Config): Promise<void> {
+  const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  acceptJsonOnly(instance);
+  addHooks(instance, app, config);
+  await setSecurityHeaders(instance, config);
+  await instance.register(cookie);
+  app.setGlobalPrefix('api');
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalFilters(new ProblemFilter());
+  serveApiDescription(app);
+  await serveSpa(instance, config);
+}
+
+function addHooks(instance: FastifyInstance, app: NestFastifyApplication, config: Config): void {
+  const clock = app.get(Clock);
+  const limits = app.get(RateLimits);
+  instance.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-server-now', String(clock.now().getTime()));
+    if (!request.url.startsWith('/api/')) return;
+    void reply.header('cache-control', 'no-store');
+    try {
+      const problem = crossSiteProblem(request, config);
+      if (problem) throw problem;
+      await limits.take('address', request.ip);
+    } catch (error) {
+      sendProblem(reply, toProblem(error, request));
+    }
+  });
+}

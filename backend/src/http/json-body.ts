@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from './problem.js';
+
+/** Largest body in bytes: a structured answer of 100 KB and its envelope. */
+export const BODY_LIMIT = 262_144;
+
+/** Deepest nesting of objects and arrays; the deepest schema here has eight levels. */
+export const DEPTH_LIMIT = 32;
+
+/** JSON is the only body there is: everything else is a 415. `__proto__` and `constructor.prototype` keys are a 400. */
+export function acceptJsonOnly(instance: FastifyInstance): void {
+  const parse = instance.getDefaultJsonParser('error', 'error');
+  instance.removeAllContentTypeParsers();
+  instance.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (request, body, done) => {
+      const text = body as string;
+      if (text === '') {
+        done(null, undefined);
+      } else if (isDeeperThan(text, DEPTH_LIMIT)) {
+        done(
+          new Problem(
+            400,
+            'too-deep',
+            `The JSON nests deeper than ${String(DEPTH_LIMIT)} levels: flatten it.`,
+          ),
+        );
+      } else {
+        void parse(request, text, done);
+      }
+    },
+  );
+}
+
+/** Counts brackets outside strings, before anything is built; linear, without recursion. */
+export function isDeeperThan(json: string, limit: number): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < json.length; i++) {
+    const char = json.charCodeAt(i);
+    if (inString) {
+      if (char === BACKSLASH) i++;
+      else if (char === QUOTE) inString = false;
+    } else if (char === QUOTE) inString = true;
+    else if (char === OPEN_BRACE || char === OPEN_BRACKET) {
+      if (++depth > limit) return true;
+    } else if (char === CLOSE_BRACE || char === CLOSE_BRACKET) depth--;
+  }
+  return false;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;

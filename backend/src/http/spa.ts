@@ -1,0 +1,69 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../config/config.js';
+
+const BUILT = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
+
+/** Vite writes this where a nonce belongs (`html.cspNonce` of frontend/vite.config.ts); each response gets its own. */
+const NONCE_MARK = '__CSP_NONCE__';
+
+/**
+ * Serves the built SPA: hashed assets for ever, every other path that is no file and not under /api as the page itself,
+ * so that a deep link works. Without a build the API runs alone, and `/` says so.
+ */
+export async function serveSpa(
+  instance: FastifyInstance,
+  config: Pick<Config, 'webDir'>,
+): Promise<void> {
+  const root = config.webDir ?? BUILT;
+  if (!existsSync(join(root, 'index.html'))) {
+    instance.get('/', (_, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .send('Meshwright API. The pages are not built: run "npm run build".\n'),
+    );
+    return;
+  }
+  const page = readFileSync(join(root, 'index.html'), 'utf8');
+  await instance.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '**/*.map'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', cacheFor(path.slice(root.length)));
+    },
+  });
+  instance.get('/*', (request, reply) => {
+    if (request.url === '/api' || request.url.startsWith('/api/') || isMissingFile(request.url)) {
+      reply.callNotFound();
+      return reply;
+    }
+    return sendPage(reply, page);
+  });
+}
+
+/** Vite puts a hash of the content into the names under /assets/. */
+const cacheFor = (path: string): string =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+
+/** A path with an extension asks for a file, not for a page. */
+const isMissingFile = (url: string): boolean => /\.[a-z0-9]{2,5}$/i.test(url.split('?')[0] ?? '');
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url');
+  const policy = String(reply.getHeader('content-security-policy'));
+  return reply
+    .header(
+      'content-security-policy',
+      policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
+    )
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll(NONCE_MARK, nonce));
+}

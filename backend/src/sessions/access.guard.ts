@@ -1,0 +1,65 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { CONFIG, type Config } from '../config/config.js';
+import { POLICY, type Policy, type Principal, type RequestWithPrincipal } from '../http/access.js';
+import { Problem } from '../http/problem.js';
+import { readSessionCookie } from './session-cookie.js';
+import { SessionsService } from './sessions.service.js';
+
+/** Finds the principal of each request and holds it against the route's policy; a route without one is refused. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly logger = new Logger('access');
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const policy = this.reflector.getAllAndOverride<Policy | undefined>(POLICY, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (policy === undefined) {
+      this.logger.error(
+        `${context.getClass().name}.${context.getHandler().name} has no access policy`,
+      );
+      throw new Problem(
+        403,
+        'no-policy',
+        'This route is closed: it says nothing about who may use it.',
+      );
+    }
+    const request = context.switchToHttp().getRequest<RequestWithPrincipal>();
+    request.principal = await this.sessions.resolve(readSessionCookie(request, this.config));
+    const refusal = refusalOf(policy, request.principal);
+    if (refusal) throw refusal;
+    return true;
+  }
+}
+
+function refusalOf(policy: Policy, principal: Principal | null): Problem | null {
+  if (policy === 'public') return null;
+  if (!principal)
+    return new Problem(401, 'not-signed-in', 'Sign in, or go on as a guest, to do this.');
+  if (policy === 'guest') return null;
+  if (principal.kind !== 'member') {
+    return new Problem(
+      403,
+      'members-only',
+      'This needs an account: sign up, and everything done so far stays yours.',
+    );
+  }
+  if (policy === 'owner' && !principal.isOwner) {
+    return new Problem(403, 'owner-only', 'Only the owner of this server may do this.');
+  }
+  return null;
+}

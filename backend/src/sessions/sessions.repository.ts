@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { PrismaService } from '../database/prisma.service.js';
+
+const SHOWN = { id: true, createdAt: true, lastSeenAt: true, userAgent: true } as const;
+
+export interface NewSession {
+  readonly userId: string;
+  readonly organisationId: string;
+  readonly tokenHash: Uint8Array<ArrayBuffer>;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+@Injectable()
+export class SessionsRepository {
+  constructor(private readonly db: PrismaService) {}
+
+  async create(session: NewSession): Promise<void> {
+    await this.db.session.create({
+      data: { ...session, lastSeenAt: session.createdAt },
+      select: { id: true },
+    });
+  }
+
+  /** The live session of a token's hash, with who it is. */
+  findLive(tokenHash: Uint8Array<ArrayBuffer>, now: Date) {
+    return this.db.session.findFirst({
+      where: { tokenHash, expiresAt: { gt: now } },
+      select: {
+        id: true,
+        userId: true,
+        organisationId: true,
+        lastSeenAt: true,
+        user: { select: { kind: true, isOwner: true } },
+      },
+    });
+  }
+
+  async touch(id: string, lastSeenAt: Date, expiresAt: Date): Promise<void> {
+    await this.db.session.updateMany({ where: { id }, data: { lastSeenAt, expiresAt } });
+  }
+
+  list(userId: string, now: Date) {
+    return this.db.session.findMany({
+      where: { userId, expiresAt: { gt: now } },
+      select: SHOWN,
+      orderBy: { lastSeenAt: 'desc' },
+    });
+  }
+
+  /** Ends one session of `userId`; false where it is not theirs or not there. */
+  async remove(userId: string, id: string): Promise<boolean> {
+    return (await this.db.session.deleteMany({ where: { id, userId } })).count > 0;
+  }
+
+  async removeOthers(userId: string, keptId: string): Promise<void> {
+    await this.db.session.deleteMany({ where: { userId, id: { not: keptId } } });
+  }
+
+  async removeExpired(now: Date): Promise<number> {
+    return (await this.db.session.deleteMany({ where: { expiresAt: { lte: now } } })).count;
+  }
+}

@@ -1,0 +1,99 @@
+import 'reflect-metadata';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import supertest from 'supertest';
+import { AppModule } from '../../backend/src/app.module.js';
+import { Clock } from '../../backend/src/config/clock.js';
+import { loadConfig, type Config } from '../../backend/src/config/config.js';
+import { PrismaService } from '../../backend/src/database/prisma.service.js';
+import { configure, createAdapter } from '../../backend/src/http/create-app.js';
+import { testDatabase } from './database.js';
+
+export type Agent = ReturnType<typeof supertest.agent>;
+
+/** The server's clock, which a test can put forward; starts at the real time and does not run by itself once set. */
+export class TestClock extends Clock {
+  private offsetMs = 0;
+
+  override now(): Date {
+    return new Date(Date.now() + this.offsetMs);
+  }
+
+  advance(ms: number): void {
+    this.offsetMs += ms;
+  }
+}
+
+export interface TestApp {
+  readonly app: NestFastifyApplication;
+  readonly url: string;
+  readonly clock: TestClock;
+  readonly config: Config;
+  readonly db: PrismaService;
+  /** A browser without a session; keeps its cookies. */
+  visitor(): Agent;
+  /** A browser with a guest's session. */
+  guest(): Promise<Agent>;
+  /** A browser with a member's session (each call a new account; the first one on a server owns it). */
+  member(): Promise<{
+    readonly agent: Agent;
+    readonly id: string;
+    readonly email: string;
+    readonly password: string;
+  }>;
+  close(): Promise<void>;
+}
+
+let members = 0;
+
+/** The whole server on a database of its own, listening on a free port of 127.0.0.1. Call `close()` in afterAll. */
+export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const config: Config = {
+    ...loadConfig({
+      LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+      RATE_LIMITS: 'off',
+      DATABASE_POOL: '5',
+    }),
+    databaseUrl: overrides.databaseUrl ?? (await testDatabase()),
+    ...overrides,
+  };
+  const clock = new TestClock();
+  const module = await Test.createTestingModule({ imports: [AppModule.forRoot(config)] })
+    .overrideProvider(Clock)
+    .useValue(clock)
+    .compile();
+  const app = module.createNestApplication<NestFastifyApplication>(createAdapter(config), {
+    bodyParser: false,
+    logger: false,
+  });
+  await configure(app, config);
+  await app.listen(0, '127.0.0.1');
+  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  return {
+    app,
+    url,
+    clock,
+    config,
+    db: app.get(PrismaService),
+    visitor: () => supertest.agent(url),
+    guest: async () => {
+      const agent = supertest.agent(url);
+      await agent.post('/api/v1/accounts/guest').send({}).expect(201);
+      return agent;
+    },
+    member: () => signUp(url),
+    close: () => app.close(),
+  };
+}
+
+async function signUp(url: string) {
+  const agent = supertest.agent(url);
+  const email = `member${String(++members)}@example.org`;
+  const password = 'a long enough passphrase';
+  const response = await agent
+    .post('/api/v1/accounts')
+    .send({ email, password, displayName: `Member ${String(members)}` })
+    .expect(201);
+  const { user } = response.body as { user: { id: string } };
+  return { agent, id: user.id, email, password };
+}

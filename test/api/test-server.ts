@@ -1,0 +1,34 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Pool } from 'pg';
+import { startEmbedded } from '../../backend/src/database/embedded/supervisor.js';
+import { migrateDeploy } from '../../backend/src/database/migrate.js';
+
+const MIGRATIONS = resolve(import.meta.dirname, '../../prisma/migrations');
+
+/** Not durable on purpose: it lives for one run. */
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
+
+/** Starts one server with a migrated template database, which each suite clones (20-70 ms). Returns how to stop it. */
+export async function startTestServer(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'mw-test-'));
+  chmodSync(folder, 0o755);
+  const embedded = await startEmbedded(join(folder, 'pg'), { settings: FAST });
+  const admin = new Pool({ ...embedded.connection });
+  await admin.query('CREATE DATABASE template_app');
+  await admin.end();
+  const template = new Pool({ ...embedded.connection, database: 'template_app' });
+  await migrateDeploy(template, MIGRATIONS);
+  await template.end();
+  process.env['MESHWRIGHT_TEST_SERVER'] = JSON.stringify(embedded.connection);
+  return async () => {
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
