@@ -21,7 +21,10 @@ const project = {
     customExportConditions: ['@meshwright/source', 'node', 'node-addons'],
   },
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^content-disposition$': '<rootDir>/test/api/content-disposition.cjs',
+  },
   modulePathIgnorePatterns: ['/dist/'],
   transform,
 };
@@ -32,7 +35,7 @@ module.exports = {
     {
       ...project,
       displayName: 'unit',
-      roots: ['<rootDir>/graders', '<rootDir>/question-bank'],
+      roots: ['<rootDir>/graders', '<rootDir>/question-bank', '<rootDir>/frontend/src'],
       testMatch: ['**/*.test.ts'],
     },
     {
@@ -40,8 +43,8 @@ module.exports = {
       displayName: 'api',
       roots: ['<rootDir>/backend/src', '<rootDir>/test/api'],
       testMatch: ['**/*.test.ts'],
-      globalSetup: '<rootDir>/test/api/global-setup.ts',
-      globalTeardown: '<rootDir>/test/api/global-teardown.ts',
+      globalSetup: '<rootDir>/test/api/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/api/global-teardown.mjs',
     },
     {
       ...project,

@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import type { Revision } from '../api/attempts.js';
+import { ApiProblem, offline } from '../api/problem.js';
+import type { Answer, SaveReceipt } from '../api/shapes.js';
+import { AnswerSaver, type SaveState } from './answer-saver.js';
+import { memoryLog, type WriteAheadLog } from './write-ahead-log.js';
+
+const text = (value: string): Answer => ({ kind: 'numeric', text: value });
+const problem = (code: string, extra: object = {}) =>
+  new ApiProblem({ title: code, status: code === 'closed' ? 410 : 409, code, ...extra });
+
+/** A server of one item that knows revisions by client and number, and can be made to fail before or after storing. */
+class FakeServer {
+  revisions: { key: string; body: Answer; serverSeq: number }[] = [];
+  fault: 'none' | 'before' | 'after' | ApiProblem = 'none';
+  save = (_item: string, revision: Revision): Promise<SaveReceipt> => {
+    if (this.fault === 'before') return Promise.reject(offline());
+    if (this.fault instanceof ApiProblem) return Promise.reject(this.fault);
+    const key = `${revision.clientId}/${revision.clientSeq}`;
+    let row = this.revisions.find((known) => known.key === key);
+    if (!row) {
+      const current = this.revisions.at(-1);
+      if ((current?.serverSeq ?? 0) !== revision.baseSeq)
+        return Promise.reject(problem('stale-base', { current }));
+      row = { key, body: revision.body, serverSeq: this.revisions.length + 1 };
+      this.revisions.push(row);
+    }
+    if (this.fault === 'after') return Promise.reject(offline());
+    return Promise.resolve({ serverSeq: row.serverSeq, sha256: '', serverNow: 0 });
+  };
+}
+
+function room(server: FakeServer, log: WriteAheadLog = memoryLog(), clientId = 'tab-1') {
+  const states: SaveState[] = [];
+  let clock = 0;
+  let timer: { work: () => void; at: number } | null = null;
+  const saver = new AnswerSaver({
+    attempt: 'a',
+    clientId,
+    log,
+    send: server.save,
+    timer: {
+      set: (work, ms) => {
+        timer = { work, at: clock + ms };
+        return 1;
+      },
+      clear: () => {
+        timer = null;
+      },
+    },
+    now: () => clock,
+    onState: (state) => states.push(state),
+  });
+  saver.base('i', 0);
+  saver.lease(1);
+  const advance = async (ms: number) => {
+    const end = clock + ms;
+    for (;;) {
+      for (let i = 0; i < 12; i += 1) await Promise.resolve();
+      if (timer === null || timer.at > end) break;
+      clock = timer.at;
+      const { work } = timer;
+      timer = null;
+      work();
+    }
+    clock = end;
+  };
+  return { saver, states, advance, log, last: () => states.at(-1) };
+}
+
+describe('the answer saver', () => {
+  it('saves a second after the last key press', async () => {
+    const server = new FakeServer();
+    const { saver, advance, last } = room(server);
+    saver.change('i', text('4'));
+    await advance(600);
+    saver.change('i', text('43'));
+    await advance(600);
+    expect(server.revisions).toHaveLength(0);
+    await advance(400);
+    expect(server.revisions.map((row) => row.body)).toEqual([text('43')]);
+    expect(last()).toEqual({ kind: 'saved', at: 1600 });
+  });
+
+  it('saves at least every five seconds while typing goes on', async () => {
+    const server = new FakeServer();
+    const { saver, advance } = room(server);
+    for (let i = 0; i < 12; i += 1) {
+      saver.change('i', text(String(i)));
+      await advance(500);
+    }
+    expect(server.revisions.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('stores a revision once when its acknowledgement was lost', async () => {
+    const server = new FakeServer();
+    const { saver, advance, last } = room(server);
+    server.fault = 'after';
+    saver.change('i', text('42'));
+    await advance(1000);
+    expect(last()).toEqual({ kind: 'offline', changes: 1 });
+    server.fault = 'none';
+    await advance(20_000);
+    expect(server.revisions).toHaveLength(1);
+    expect(last()?.kind).toBe('saved');
+  });
+
+  it('keeps typing made without a network and sends the newest text when it returns', async () => {
+    const server = new FakeServer();
+    const { saver, advance, log } = room(server);
+    server.fault = 'before';
+    for (const value of ['a', 'ab', 'abc']) {
+      saver.change('i', text(value));
+      await advance(3000);
+    }
+    expect((await log.pending('a')).map((change) => change.body)).toEqual([text('abc')]);
+    server.fault = 'none';
+    saver.online();
+    await advance(10);
+    expect(server.revisions.at(-1)?.body).toEqual(text('abc'));
+    expect(await log.pending('a')).toEqual([]);
+  });
+
+  it('sends after a reload what the closed tab could not', async () => {
+    const server = new FakeServer();
+    const log = memoryLog();
+    const before = room(server, log);
+    server.fault = 'before';
+    before.saver.change('i', text('unsent'));
+    await before.advance(1000);
+    before.saver.dispose();
+    server.fault = 'none';
+    const after = room(server, log, 'tab-2');
+    expect(await after.saver.recover(new Map())).toEqual(new Map([['i', text('unsent')]]));
+    await after.advance(1000);
+    expect(server.revisions.map((row) => row.body)).toEqual([text('unsent')]);
+  });
+
+  it.each(['mine', 'theirs'] as const)(
+    'lets the person choose "%s" when another device saved meanwhile',
+    async (choice) => {
+      const server = new FakeServer();
+      const log = memoryLog();
+      const before = room(server, log);
+      server.fault = 'before';
+      before.saver.change('i', text('mine'));
+      await before.advance(1000);
+      server.fault = 'none';
+      server.revisions = [{ key: 'other/1', body: text('theirs'), serverSeq: 1 }];
+      const after = room(server, log, 'tab-2');
+      await after.saver.recover(new Map([['i', { serverSeq: 1, body: text('theirs') }]]));
+      expect(after.last()).toMatchObject({
+        kind: 'conflict',
+        mine: text('mine'),
+        theirs: text('theirs'),
+      });
+      await after.saver.resolve(choice);
+      await after.advance(1000);
+      expect(server.revisions.at(-1)?.body).toEqual(text(choice));
+      expect(await log.pending('a')).toEqual([]);
+    },
+  );
+
+  it('stops at a lost lease, keeps the change, and goes on with a new lease', async () => {
+    const server = new FakeServer();
+    const { saver, advance, last, log } = room(server);
+    server.fault = problem('lease-lost');
+    saver.change('i', text('kept'));
+    await advance(30_000);
+    expect(last()).toEqual({ kind: 'lease-lost', changes: 1 });
+    expect(await log.pending('a')).toHaveLength(1);
+    server.fault = 'none';
+    saver.lease(2);
+    await advance(1000);
+    expect(server.revisions.at(-1)?.body).toEqual(text('kept'));
+  });
+
+  it.each([
+    ['closed', 'closed'],
+    ['validation', 'refused'],
+  ])('halts on %s and says so', async (code, kind) => {
+    const server = new FakeServer();
+    const { saver, advance, last } = room(server);
+    server.fault = problem(code);
+    saver.change('i', text('late'));
+    await advance(2000);
+    expect(last()?.kind).toBe(kind);
+  });
+
+  it('ends with the newest text on the server, whatever fails on the way', async () => {
+    const step = fc.oneof(
+      fc.record({ type: fc.constant('type' as const), value: fc.string({ maxLength: 5 }) }),
+      fc.record({
+        type: fc.constant('fault' as const),
+        fault: fc.constantFrom('none', 'before', 'after'),
+      }),
+      fc.record({ type: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 8000 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const server = new FakeServer();
+        const { saver, advance, log } = room(server);
+        let newest: Answer | undefined;
+        for (const action of steps) {
+          if (action.type === 'type') saver.change('i', (newest = text(action.value)));
+          else if (action.type === 'fault') server.fault = action.fault as FakeServer['fault'];
+          else await advance(action.ms);
+        }
+        server.fault = 'none';
+        saver.online();
+        await advance(60_000);
+        expect(server.revisions.at(-1)?.body).toEqual(newest);
+        expect(await log.pending('a')).toEqual([]);
+        const keys = server.revisions.map((row) => row.key);
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

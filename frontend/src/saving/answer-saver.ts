@@ -1,0 +1,282 @@
+import type { Revision } from '../api/attempts.js';
+import { ApiProblem } from '../api/problem.js';
+import type { Answer, SaveReceipt } from '../api/shapes.js';
+import type { PendingChange, WriteAheadLog } from './write-ahead-log.js';
+
+/** What the person sees of saving. */
+export type SaveState =
+  | { kind: 'saved'; at: number | null }
+  | { kind: 'waiting'; changes: number }
+  | { kind: 'saving'; changes: number }
+  | { kind: 'offline'; changes: number }
+  | { kind: 'refused'; changes: number; problem: ApiProblem }
+  | { kind: 'lease-lost'; changes: number }
+  | { kind: 'conflict'; item: string; mine: Answer; theirs: Answer; theirSeq: number }
+  | { kind: 'closed' };
+
+export interface SaverPorts {
+  attempt: string;
+  clientId: string;
+  log: WriteAheadLog;
+  send(item: string, revision: Revision, keepalive: boolean): Promise<SaveReceipt>;
+  /** `clearTimeout` and `setTimeout`, so that tests can drive time. */
+  timer: { set(work: () => void, ms: number): number; clear(handle: number): void };
+  now(): number;
+  onState(state: SaveState): void;
+}
+
+/** Quiet time after a key press before a save, and the longest that a change waits while typing goes on. */
+const DEBOUNCE_MS = 1000;
+const LONGEST_MS = 5000;
+const MOST_SENT = 20;
+const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
+
+interface Lane {
+  baseSeq: number;
+  pending: PendingChange | null;
+  /** What was sent since the last acknowledgement: the server may hold any of it. */
+  sent: Answer[];
+  firstChangeAt: number;
+}
+
+const same = (one: Answer, other: Answer): boolean => JSON.stringify(one) === JSON.stringify(other);
+const emptyLane = (baseSeq: number): Lane => ({ baseSeq, pending: null, sent: [], firstChangeAt: 0 });
+
+const currentOf = (problem: ApiProblem): { serverSeq: number; body: Answer } | null => {
+  const current = problem.extra['current'] as
+    { serverSeq: number; body: Answer } | null | undefined;
+  return current ?? null;
+};
+
+/**
+ * Keeps an attempt's answers on the server (save protocol in docs/save-protocol.md). Every change is first written
+ * to the log, then sent; a resend keeps its number, so nothing is stored twice; one request is under way at a time.
+ */
+export class AnswerSaver {
+  private readonly lanes = new Map<string, Lane>();
+  private clientSeq = 0;
+  private leaseEpoch = 0;
+  private handle: number | null = null;
+  private failures = 0;
+  private halted: SaveState | null = null;
+  private savedAt: number | null = null;
+  private running: Promise<void> | null = null;
+
+  constructor(private readonly ports: SaverPorts) {}
+
+  /** Tells the saver what the server holds, before anything is typed and after each reload of the attempt. */
+  base(item: string, serverSeq: number): void {
+    const lane = this.lanes.get(item);
+    if (lane) lane.baseSeq = Math.max(lane.baseSeq, serverSeq);
+    else this.lanes.set(item, emptyLane(serverSeq));
+  }
+
+  /** Starts or resumes with the lease that the server gave. */
+  lease(epoch: number): void {
+    this.leaseEpoch = epoch;
+    if (this.halted?.kind === 'lease-lost') this.halted = null;
+    this.publish();
+    if (this.waiting > 0) this.schedule(0);
+  }
+
+  /**
+   * Takes up what an earlier tab could not send. A text that was written on top of what the server still holds is
+   * sent; one that the server has moved past is shown beside the server's, and the person chooses.
+   */
+  async recover(
+    server: ReadonlyMap<string, { serverSeq: number; body: Answer }>,
+  ): Promise<Map<string, Answer>> {
+    const restored = new Map<string, Answer>();
+    for (const change of await this.ports.log.pending(this.ports.attempt)) {
+      const held = server.get(change.item);
+      if (held && same(held.body, change.body)) {
+        await this.ports.log.discard(change.attempt, change.item);
+      } else if (held && held.serverSeq > change.baseSeq && !change.sent.some((body) => same(body, held.body))) {
+        this.halt({
+          kind: 'conflict',
+          item: change.item,
+          mine: change.body,
+          theirs: held.body,
+          theirSeq: held.serverSeq,
+        });
+      } else {
+        this.change(change.item, change.body);
+        restored.set(change.item, change.body);
+      }
+    }
+    return restored;
+  }
+
+  /** The candidate changed an answer: the whole body, written to the log at once and sent soon. */
+  change(item: string, body: Answer): void {
+    const lane = this.lanes.get(item) ?? emptyLane(0);
+    this.lanes.set(item, lane);
+    if (!lane.pending) lane.firstChangeAt = this.ports.now();
+    this.clientSeq += 1;
+    lane.pending = {
+      attempt: this.ports.attempt,
+      item,
+      body,
+      clientSeq: this.clientSeq,
+      clientId: this.ports.clientId,
+      baseSeq: lane.baseSeq,
+      sent: lane.sent,
+      at: this.ports.now(),
+    };
+    // The log may be refused (private window, full disk): the change still goes out over the network.
+    this.ports.log.put(lane.pending).catch(() => undefined);
+    this.publish();
+    const waited = this.ports.now() - lane.firstChangeAt;
+    if (!this.halted && this.failures === 0)
+      this.schedule(Math.max(0, Math.min(DEBOUNCE_MS, LONGEST_MS - waited)));
+  }
+
+  /** Sends what waits now; resolves when nothing more can be sent. `keepalive` when the page is going away. */
+  async flush(keepalive = false): Promise<void> {
+    this.cancel();
+    if (this.running) await this.running;
+    if (this.halted) return;
+    this.running = this.drain(keepalive).finally(() => {
+      this.running = null;
+    });
+    await this.running;
+  }
+
+  /** The network is back: try at once instead of at the end of the back-off. */
+  online(): void {
+    this.failures = 0;
+    if (this.waiting > 0) this.schedule(0);
+  }
+
+  /** Ends a conflict by the person's choice. */
+  async resolve(choice: 'mine' | 'theirs'): Promise<void> {
+    if (this.halted?.kind !== 'conflict') return;
+    const { item, mine, theirSeq } = this.halted;
+    this.halted = null;
+    this.base(item, theirSeq);
+    const lane = this.lanes.get(item);
+    if (lane) lane.pending = null;
+    await this.ports.log.discard(this.ports.attempt, item);
+    if (choice === 'mine') this.change(item, mine);
+    this.publish();
+  }
+
+  /** Stops timers; what waits stays in the log. */
+  dispose(): void {
+    this.cancel();
+  }
+
+  get waiting(): number {
+    return [...this.lanes.values()].filter((lane) => lane.pending).length;
+  }
+
+  private async drain(keepalive: boolean): Promise<void> {
+    for (const [item, lane] of this.lanes) {
+      while (lane.pending && !this.halted) {
+        const ok = await this.sendOne(item, lane, keepalive);
+        if (!ok) return;
+      }
+    }
+  }
+
+  private async sendOne(item: string, lane: Lane, keepalive: boolean): Promise<boolean> {
+    const change = lane.pending;
+    if (!change) return true;
+    this.ports.onState({ kind: 'saving', changes: this.waiting });
+    const { clientId, clientSeq, baseSeq, body } = change;
+    const revision: Revision = { clientId, clientSeq, baseSeq, leaseEpoch: this.leaseEpoch, body };
+    if (!lane.sent.includes(body)) lane.sent = [...lane.sent, body].slice(-MOST_SENT);
+    try {
+      const receipt = await this.ports.send(item, revision, keepalive);
+      this.acknowledged(lane, change, receipt);
+      return true;
+    } catch (error) {
+      if (this.rebased(lane, error)) return true;
+      this.failed(item, change, error);
+      return false;
+    }
+  }
+
+  private acknowledged(lane: Lane, change: PendingChange, receipt: SaveReceipt): void {
+    this.failures = 0;
+    this.savedAt = this.ports.now();
+    lane.baseSeq = receipt.serverSeq;
+    lane.sent = [];
+    // Typed on while the save was under way: the newer text now stands on top of this revision.
+    if (lane.pending === change) {
+      lane.pending = null;
+      this.ports.log.acknowledge(change).catch(() => undefined);
+    } else if (lane.pending) {
+      lane.pending = { ...lane.pending, baseSeq: receipt.serverSeq, sent: [] };
+      this.ports.log.put(lane.pending).catch(() => undefined);
+    }
+    this.publish();
+  }
+
+  /** The server holds a revision of ours whose acknowledgement was lost: go on from it. */
+  private rebased(lane: Lane, error: unknown): boolean {
+    const current = error instanceof ApiProblem && error.code === 'stale-base' ? currentOf(error) : null;
+    if (!current || !lane.pending || !lane.sent.some((body) => same(body, current.body))) return false;
+    lane.baseSeq = current.serverSeq;
+    this.clientSeq += 1;
+    lane.pending = { ...lane.pending, clientSeq: this.clientSeq, baseSeq: current.serverSeq };
+    this.ports.log.put(lane.pending).catch(() => undefined);
+    return true;
+  }
+
+  private failed(item: string, change: PendingChange, error: unknown): void {
+    const problem = error instanceof ApiProblem ? error : null;
+    const transient =
+      problem === null || problem.status === 0 || problem.status === 429 || problem.status >= 500;
+    if (transient) {
+      const delay = RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? 15_000;
+      this.failures += 1;
+      this.publish();
+      this.schedule(delay);
+      return;
+    }
+    this.halt(this.verdict(item, change, problem));
+  }
+
+  private verdict(item: string, change: PendingChange, problem: ApiProblem): SaveState {
+    if (problem.code === 'lease-lost') return { kind: 'lease-lost', changes: this.waiting };
+    if (problem.code === 'closed') return { kind: 'closed' };
+    const current = problem.code === 'stale-base' ? currentOf(problem) : null;
+    if (current)
+      return {
+        kind: 'conflict',
+        item,
+        mine: change.body,
+        theirs: current.body,
+        theirSeq: current.serverSeq,
+      };
+    return { kind: 'refused', changes: this.waiting, problem };
+  }
+
+  private halt(state: SaveState): void {
+    this.halted = state;
+    this.cancel();
+    this.ports.onState(state);
+  }
+
+  private publish(): void {
+    const changes = this.waiting;
+    if (this.halted) this.ports.onState(this.halted);
+    else if (changes === 0) this.ports.onState({ kind: 'saved', at: this.savedAt });
+    else if (this.failures > 0) this.ports.onState({ kind: 'offline', changes });
+    else this.ports.onState({ kind: 'waiting', changes });
+  }
+
+  private schedule(ms: number): void {
+    this.cancel();
+    this.handle = this.ports.timer.set(() => {
+      this.handle = null;
+      void this.flush();
+    }, ms);
+  }
+
+  private cancel(): void {
+    if (this.handle !== null) this.ports.timer.clear(this.handle);
+    this.handle = null;
+  }
+}

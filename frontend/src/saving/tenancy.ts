@@ -1,0 +1,88 @@
+import { ref, type Ref } from 'vue';
+import { takeLease } from '../api/attempts.js';
+import { ApiProblem } from '../api/problem.js';
+
+/** Who may write: this page, or another tab or device; `none` before the room was entered. */
+export type Tenure = 'none' | 'held' | 'elsewhere';
+
+const remember = (key: string, epoch: number): void => {
+  try {
+    localStorage.setItem(key, String(epoch));
+  } catch {
+    // A private window: the person is asked once more after a reload, nothing else.
+  }
+};
+const remembered = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+/** A name for this page load. Never reused, so that revision numbers of two loads cannot collide. */
+export function newClientId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Takes a browser-wide lock on the attempt; false while another tab of this browser has it. Tells a reload of the
+ * tab that held the lease (take it back silently) from a second tab (ask).
+ */
+function lockForThisBrowser(name: string, until: Promise<void>): Promise<boolean> {
+  if (!('locks' in navigator)) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock === null ? undefined : until;
+    });
+  });
+}
+
+export interface Tenancy {
+  tenure: Ref<Tenure>;
+  epoch: Ref<number>;
+  clientId: string;
+  /** Asks for the lease; takes it from another holder only if told to, or if the holder was this browser's closed tab. */
+  enter(takeOver: boolean): Promise<void>;
+  /** The lease came with another answer (the start of an interview). */
+  granted(leaseEpoch: number): void;
+  leave(): void;
+}
+
+/** The lease on an attempt: one writer at a time, across tabs and devices. @throws ApiProblem other than lease-held */
+export function useTenancy(attempt: string): Tenancy {
+  const tenure = ref<Tenure>('none');
+  const epoch = ref(0);
+  const clientId = newClientId();
+  const key = `meshwright-room-${attempt}`;
+  let leave: () => void = () => undefined;
+  const left = new Promise<void>((resolve) => (leave = resolve));
+  const alone = lockForThisBrowser(key, left);
+
+  function granted(leaseEpoch: number): void {
+    epoch.value = leaseEpoch;
+    tenure.value = 'held';
+    remember(key, leaseEpoch);
+  }
+
+  async function ask(takeOver: boolean): Promise<boolean> {
+    try {
+      granted((await takeLease(attempt, clientId, takeOver)).leaseEpoch);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'lease-held') return false;
+      throw error;
+    }
+  }
+
+  async function enter(takeOver: boolean): Promise<void> {
+    if (await ask(takeOver)) return;
+    const ours = remembered(key) !== null && (await alone);
+    if (ours && (await ask(true))) return;
+    tenure.value = 'elsewhere';
+  }
+
+  return { tenure, epoch, clientId, enter, granted, leave: () => leave() };
+}

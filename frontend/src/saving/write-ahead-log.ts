@@ -1,0 +1,89 @@
+import { openDB, type DBSchema } from 'idb';
+import type { Answer } from '../api/shapes.js';
+
+/** The newest unacknowledged text of one item: what would be lost with the tab. */
+export interface PendingChange {
+  attempt: string;
+  item: string;
+  body: Answer;
+  /** Number of the client's next revision for this body; a resend keeps it, so that the server knows it again. */
+  clientSeq: number;
+  clientId: string;
+  /** The last revision of the server that this body was written on top of. */
+  baseSeq: number;
+  /** Bodies sent before this one that the server may hold without our knowing. */
+  sent: Answer[];
+  at: number;
+}
+
+/** Where changes wait until the server has acknowledged them. */
+export interface WriteAheadLog {
+  put(change: PendingChange): Promise<void>;
+  /** Forgets a change, but only the very revision that was acknowledged: a newer one stays. */
+  acknowledge(change: PendingChange): Promise<void>;
+  discard(attempt: string, item: string): Promise<void>;
+  pending(attempt: string): Promise<PendingChange[]>;
+}
+
+interface Schema extends DBSchema {
+  changes: { key: [string, string]; value: PendingChange; indexes: { attempt: string } };
+}
+
+/** The log in IndexedDB. One row an item: each body is the whole answer, so the newest one is all that counts. */
+export function indexedDbLog(): WriteAheadLog {
+  const database = openDB<Schema>('meshwright-room', 1, {
+    upgrade(db) {
+      db.createObjectStore('changes', { keyPath: ['attempt', 'item'] }).createIndex(
+        'attempt',
+        'attempt',
+      );
+    },
+  });
+  return {
+    async put(change) {
+      await (await database).put('changes', change);
+    },
+    async acknowledge(change) {
+      const tx = (await database).transaction('changes', 'readwrite');
+      const key: [string, string] = [change.attempt, change.item];
+      const kept = await tx.store.get(key);
+      const same = kept?.clientSeq === change.clientSeq && kept.clientId === change.clientId;
+      if (same) await tx.store.delete(key);
+      await tx.done;
+    },
+    async discard(attempt, item) {
+      await (await database).delete('changes', [attempt, item]);
+    },
+    async pending(attempt) {
+      return (await database).getAllFromIndex('changes', 'attempt', attempt);
+    },
+  };
+}
+
+/** A log that lives as long as the page: for browsers that refuse IndexedDB (private windows), and for tests. */
+export function memoryLog(): WriteAheadLog {
+  const rows = new Map<string, PendingChange>();
+  const key = (attempt: string, item: string) => `${attempt}/${item}`;
+  return {
+    put(change) {
+      rows.set(key(change.attempt, change.item), change);
+      return Promise.resolve();
+    },
+    acknowledge(change) {
+      const kept = rows.get(key(change.attempt, change.item));
+      if (kept?.clientSeq === change.clientSeq) rows.delete(key(change.attempt, change.item));
+      return Promise.resolve();
+    },
+    discard(attempt, item) {
+      rows.delete(key(attempt, item));
+      return Promise.resolve();
+    },
+    pending: (attempt) =>
+      Promise.resolve([...rows.values()].filter((row) => row.attempt === attempt)),
+  };
+}
+
+/** The log as a file that a person can keep, should everything else fail. */
+export function asFile(changes: readonly PendingChange[]): Blob {
+  return new Blob([JSON.stringify(changes, null, 2)], { type: 'application/json' });
+}
