@@ -203,7 +203,7 @@ describe('the answer saver', () => {
         let newest: Answer | undefined;
         for (const action of steps) {
           if (action.type === 'type') saver.change('i', (newest = text(action.value)));
-          else if (action.type === 'fault') server.fault = action.fault as FakeServer['fault'];
+          else if (action.type === 'fault') server.fault = action.fault;
           else await advance(action.ms);
         }
         server.fault = 'none';

@@ -1,4 +1,4 @@
-import { ref, type Ref } from 'vue';
+import { onScopeDispose, ref, type Ref } from 'vue';
 import { takeLease } from '../api/attempts.js';
 import { ApiProblem } from '../api/problem.js';
 
@@ -48,7 +48,6 @@ export interface Tenancy {
   enter(takeOver: boolean): Promise<void>;
   /** The lease came with another answer (the start of an interview). */
   granted(leaseEpoch: number): void;
-  leave(): void;
 }
 
 /** The lease on an attempt: one writer at a time, across tabs and devices. @throws ApiProblem other than lease-held */
@@ -60,6 +59,7 @@ export function useTenancy(attempt: string): Tenancy {
   let leave: () => void = () => undefined;
   const left = new Promise<void>((resolve) => (leave = resolve));
   const alone = lockForThisBrowser(key, left);
+  onScopeDispose(() => leave());
 
   function granted(leaseEpoch: number): void {
     epoch.value = leaseEpoch;
@@ -84,5 +84,5 @@ export function useTenancy(attempt: string): Tenancy {
     tenure.value = 'elsewhere';
   }
 
-  return { tenure, epoch, clientId, enter, granted, leave: () => leave() };
+  return { tenure, epoch, clientId, enter, granted };
 }

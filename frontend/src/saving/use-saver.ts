@@ -1,0 +1,35 @@
+import { shallowRef } from 'vue';
+import { saveAnswer } from '../api/attempts.js';
+import { serverNow } from '../api/client.js';
+import { AnswerSaver, type SaveState } from './answer-saver.js';
+import { indexedDbLog, memoryLog, type PendingChange } from './write-ahead-log.js';
+
+/** The saver of one attempt on this browser's timers, network and IndexedDB; its state is reactive. */
+export function useSaver(attempt: string, clientId: string) {
+  const state = shallowRef<SaveState>({ kind: 'saved', at: null });
+  const log = 'indexedDB' in globalThis ? indexedDbLog() : memoryLog();
+  const saver = new AnswerSaver({
+    attempt,
+    clientId,
+    log,
+    send: (item, revision, keepalive) => saveAnswer({ attempt, item }, revision, keepalive),
+    timer: {
+      set: (work, ms) => window.setTimeout(work, ms),
+      clear: (handle) => window.clearTimeout(handle),
+    },
+    now: serverNow,
+    onState: (next) => (state.value = next),
+  });
+  const unsent = (): Promise<PendingChange[]> => log.pending(attempt).catch(() => []);
+
+  /** Drops what waits for items that can no longer take it. */
+  async function forget(item: (id: string) => boolean): Promise<void> {
+    for (const change of await unsent()) {
+      if (item(change.item)) await log.discard(attempt, change.item);
+    }
+  }
+
+  return { state, saver, unsent, forget };
+}
+
+export type Saving = ReturnType<typeof useSaver>;
