@@ -62,6 +62,7 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
     .overrideProvider(Clock)
     .useValue(clock)
     .compile();
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class and means an object
   const app = module.createNestApplication<NestFastifyApplication>(createAdapter(config), {
     bodyParser: false,
     logger: false,

@@ -36,6 +36,7 @@ export async function createApp(
   options: { readonly preview?: boolean } = {},
 ): Promise<NestFastifyApplication> {
   const adapter = createAdapter(config);
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class and means an object
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config), adapter, {
     logger: new NestLogger(createLogger(config)),
     bodyParser: false,
@@ -52,7 +53,7 @@ export async function createApp(
 
 /** What `createApp` and the tests' harness share. */
 export async function configure(app: NestFastifyApplication, config: Config): Promise<void> {
-  const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const instance = app.getHttpAdapter().getInstance();
   acceptJsonOnly(instance);
   addHooks(instance, app, config);
   await setSecurityHeaders(instance, config);

@@ -9,21 +9,28 @@ import { CONFIG, type Config } from '../config/config.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { Problem } from './problem.js';
 
-/** Points in a window, each named for what it protects. Numbers are generous for people and narrow for guessing. */
+/** Points in a window of seconds, each named for what it protects. Generous for people, narrow for guessing. */
 const LIMITS = {
   /** All requests of one address: a class of forty behind one address saving once a second stays below. */
-  address: { points: 6_000, duration: 60 },
-  /** Signing in and up from one address. */
-  'sign-in-address': { points: 60, duration: 300 },
-  /** Wrong passwords for one account, from wherever. */
-  'sign-in-account': { points: 10, duration: 900 },
+  address: { by: 'address', points: 6_000, duration: 60 },
+  /** Signing in and up, and whatever else asks for a password, from one address. */
+  'password-address': { by: 'address', points: 60, duration: 300 },
   /** Password work of the whole server: more is an attack, and argon2 is dear. */
-  'sign-in-all': { points: 3_000, duration: 60 },
+  'password-all': { by: 'all', points: 3_000, duration: 60 },
+  /** Wrong passwords for one account, from wherever. */
+  'password-account': { by: 'account', points: 10, duration: 900 },
   /** New guests from one address. */
-  'guest-address': { points: 120, duration: 300 },
+  'guest-address': { by: 'address', points: 120, duration: 300 },
   /** Searches of plan spaces by one person: each may take seconds of a core. */
-  search: { points: 60, duration: 60 },
-} as const satisfies Record<string, { readonly points: number; readonly duration: number }>;
+  search: { by: 'user', points: 60, duration: 60 },
+} as const satisfies Record<string, Limit>;
+
+interface Limit {
+  /** What is counted apart: `account` is counted by the service that knows which. */
+  readonly by: 'address' | 'user' | 'all' | 'account';
+  readonly points: number;
+  readonly duration: number;
+}
 
 export type LimitName = keyof typeof LIMITS;
 
@@ -37,6 +44,11 @@ export class RateLimits {
     this.limiters = new Map(
       config.rateLimits === 'off' ? [] : names.map((name) => [name, create(name, config, prisma)]),
     );
+  }
+
+  /** What `name` counts apart. */
+  countedBy(name: LimitName): Limit['by'] {
+    return LIMITS[name].by;
   }
 
   /** Takes one point of `name` for `key`; throws Problem 429 where none is left. */
@@ -62,7 +74,8 @@ export class RateLimits {
 }
 
 function create(name: LimitName, config: Config, prisma: PrismaService): RateLimiterAbstract {
-  const options = { ...LIMITS[name], keyPrefix: name };
+  const { points, duration } = LIMITS[name];
+  const options = { points, duration, keyPrefix: name };
   // The limit of all requests of an address stays in memory: it must not cost a statement each.
   if (config.rateLimits === 'memory' || name === 'address') return new RateLimiterMemory(options);
   return new RateLimiterPostgres({

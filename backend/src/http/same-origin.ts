@@ -16,7 +16,7 @@ export function crossSiteProblem(
   if (SAFE.has(request.method)) return null;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
-    return refused(`Sec-Fetch-Site is ${String(site)}`);
+    return refused(`Sec-Fetch-Site is ${site}`);
   const { origin } = request.headers;
   if (origin === undefined) return null;
   const own = config.publicUrl ?? `${request.protocol}://${request.host}`;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { LimitGuard } from '../http/limited.js';
 import { AccessGuard } from './access.guard.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -7,7 +8,13 @@ import { SessionsService } from './sessions.service.js';
 
 @Module({
   controllers: [SessionsController],
-  providers: [SessionsRepository, SessionsService, { provide: APP_GUARD, useClass: AccessGuard }],
+  providers: [
+    SessionsRepository,
+    SessionsService,
+    { provide: APP_GUARD, useClass: AccessGuard },
+    // after the access guard: some limits count by user
+    { provide: APP_GUARD, useClass: LimitGuard },
+  ],
   exports: [SessionsService],
 })
 export class SessionsModule {}

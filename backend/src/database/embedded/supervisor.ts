@@ -159,18 +159,20 @@ class Server implements EmbeddedPostgres {
   }
 
   private async revive(): Promise<void> {
-    while (!this.stopping) {
-      this.options.log?.('PostgreSQL stopped by itself: starting it again');
-      await pause(RESTART_AFTER_MS);
-      if (this.stopping) return;
-      try {
-        await waitForPredecessor(this.place.dataDir);
-        await this.start();
-        return;
-      } catch (error) {
-        this.options.log?.(`PostgreSQL did not come back: ${(error as Error).message}`);
-      }
+    if (this.stopping) return;
+    this.options.log?.('PostgreSQL stopped by itself: starting it again');
+    await pause(RESTART_AFTER_MS);
+    try {
+      await waitForPredecessor(this.place.dataDir);
+      await this.startUnlessStopping();
+    } catch (error) {
+      this.options.log?.(`PostgreSQL did not come back: ${(error as Error).message}`);
+      await this.revive();
     }
+  }
+
+  private async startUnlessStopping(): Promise<void> {
+    if (!this.stopping) await this.start();
   }
 }
 

@@ -1,0 +1,94 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Inject,
+  Patch,
+  Post,
+  Res,
+} from '@nestjs/common';
+import {
+  ApiForbiddenResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+} from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CONFIG, type Config } from '../config/config.js';
+import { AllowGuest, CurrentUser, MembersOnly, type Principal } from '../http/access.js';
+import { Limited } from '../http/limited.js';
+import { clearSessionCookie, setSessionCookie } from '../sessions/session-cookie.js';
+import {
+  AccountChange,
+  AccountDeletion,
+  AccountExport,
+  PasswordChange,
+  SessionView,
+  UserView,
+} from './accounts.schemas.js';
+import { AccountsService } from './accounts.service.js';
+
+@AllowGuest()
+@Controller('v1/account')
+export class AccountController {
+  constructor(
+    private readonly accounts: AccountsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Patch()
+  @ApiOkResponse({ standardSchema: UserView })
+  change(
+    @CurrentUser() user: Principal,
+    @Body({ schema: AccountChange }) change: AccountChange,
+  ): Promise<UserView> {
+    return this.accounts.change(user, change);
+  }
+
+  @MembersOnly()
+  @Post('password')
+  @Limited('password-address', 'password-all')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Change the password; every other session ends' })
+  @ApiOkResponse({ standardSchema: SessionView })
+  @ApiForbiddenResponse({ description: '`wrong-password`' })
+  async changePassword(
+    @CurrentUser() user: Principal,
+    @Body({ schema: PasswordChange }) request: PasswordChange,
+    @Headers('user-agent') userAgent: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionView> {
+    const { token, view } = await this.accounts.changePassword(user, request, userAgent);
+    setSessionCookie(reply, token, this.config);
+    return view;
+  }
+
+  @Get('export')
+  @ApiOperation({ summary: 'Everything the server holds of this person' })
+  @ApiOkResponse({ standardSchema: AccountExport })
+  export(
+    @CurrentUser() user: Principal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Record<string, unknown>> {
+    void reply.header('content-disposition', 'attachment; filename="meshwright-export.json"');
+    return this.accounts.export(user);
+  }
+
+  @Delete()
+  @Limited('password-address', 'password-all')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Delete the account and everything of it' })
+  @ApiNoContentResponse()
+  @ApiForbiddenResponse({ description: '`wrong-password`' })
+  async delete(
+    @CurrentUser() user: Principal,
+    @Body({ schema: AccountDeletion }) request: AccountDeletion,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    await this.accounts.delete(user, request);
+    clearSessionCookie(reply, this.config);
+  }
+}

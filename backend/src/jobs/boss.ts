@@ -1,0 +1,21 @@
+import type { Pool } from 'pg';
+import { PgBoss } from 'pg-boss';
+
+/**
+ * pg-boss over this process's own pool. `supervise`: this process also keeps the queues in order (a worker does).
+ * Errors are told to `onError` and mend themselves with the database: pg-boss goes on polling.
+ */
+export function createBoss(
+  pool: Pool,
+  options: { supervise: boolean; onError: (error: Error) => void },
+): PgBoss {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values ?? []) },
+    supervise: options.supervise,
+    schedule: options.supervise,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', options.onError);
+  return boss;
+}
