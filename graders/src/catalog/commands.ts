@@ -1,0 +1,43 @@
+import { evaluateJob } from '../cost-model/evaluate.js';
+import type { Evaluation } from '../cost-model/evaluation.js';
+import type { PlannedJob } from '../cost-model/job.js';
+import type { Problem } from '../cost-model/problem.js';
+import { planProblems } from '../cost-model/rules.js';
+import { Scenario } from '../cost-model/schema/scenario.js';
+import { knownKeys } from '../cost-model/schema/known-keys.js';
+import { timelineOf, type Timeline } from '../cost-model/timeline.js';
+import { failure, success, type Result } from '../result.js';
+import { shapeProblems } from './parse-problems.js';
+import { resolveJob } from './resolve.js';
+
+/** A scenario with every choice looked up and every rule met. */
+export function plannedJob(scenario: Scenario): Result<PlannedJob, Problem[]> {
+  const job = resolveJob(scenario);
+  if (!job.ok) return job;
+  const problems = planProblems(job.value, scenario.plan);
+  if (problems.length > 0) return failure(problems);
+  return success({ job: job.value, plan: scenario.plan });
+}
+
+/**
+ * Read a scenario from outside: shape, catalogue ids and the rules of the plan. Defaults are filled in;
+ * choices stay as they were written, by id or in full.
+ */
+export function parseScenario(input: unknown): Result<Scenario, Problem[]> {
+  const shape = Scenario.safeParse(input, { reportInput: true });
+  if (!shape.success) return failure(shapeProblems(shape.error.issues, knownKeys));
+  const job = plannedJob(shape.data);
+  return job.ok ? success(shape.data) : job;
+}
+
+/** Predict time, memory, utilisation and money of one scenario; problems when the plan cannot be run at all. */
+export function evaluate(scenario: Scenario): Result<Evaluation, Problem[]> {
+  const job = plannedJob(scenario);
+  return job.ok ? success(evaluateJob(job.value.job, job.value.plan)) : job;
+}
+
+/** Every operation of one step on every stage, as the plan's schedule orders them. */
+export function timeline(scenario: Scenario): Result<Timeline, Problem[]> {
+  const job = plannedJob(scenario);
+  return job.ok ? success(timelineOf(job.value)) : job;
+}

@@ -1,0 +1,17 @@
+import type { NetworkEntry } from '../network-entry.js';
+
+export const ibNdr8x400 = {
+  id: 'ib-ndr-8x400',
+  name: 'InfiniBand NDR, eight 400 Gb/s ports a node',
+  source: 'NVIDIA DGX SuperPOD H100 reference architecture',
+  kind: 'infiniband',
+  scope: 'node',
+  // links or ports of one node
+  links: 8,
+  // wire rate of one link, one direction
+  bytesPerSecond: 50e9,
+  // one ring step; NCCL all-reduce over 4 x 8 devices: 382 of 400 GB/s at 16 GiB, less on smaller buffers
+  latencySeconds: 10e-6,
+  // NCCL all-reduce over 4 x 8 devices: 382 of 400 GB/s at 16 GiB, less on smaller buffers
+  efficiency: 0.8,
+} as const satisfies NetworkEntry;

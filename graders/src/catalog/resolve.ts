@@ -1,0 +1,90 @@
+import type { Job, Machine, Nodes } from '../cost-model/job.js';
+import { machineOf, nodesOf } from '../cost-model/machine.js';
+import type { Problem } from '../cost-model/problem.js';
+import { Accelerator, Cluster, Network, type NodeGroup } from '../cost-model/schema/hardware.js';
+import { Model } from '../cost-model/schema/model.js';
+import type { Scenario } from '../cost-model/schema/scenario.js';
+import { transformer } from '../cost-model/transformer.js';
+import { failure, success, type Result } from '../result.js';
+import { catalog } from './catalog.js';
+import { nearestWord } from './parse-problems.js';
+
+type Kind = keyof typeof catalog;
+
+/** Collects what could not be found while everything else is still looked up. */
+interface Missing {
+  readonly problems: Problem[];
+}
+
+const schemas = { accelerators: Accelerator, networks: Network, models: Model, clusters: Cluster };
+type Datum<K extends Kind> = ReturnType<(typeof schemas)[K]['parse']>;
+
+const parsed = new Map<string, unknown>();
+
+/** A catalogue entry in full, with its defaults; parsed once. */
+function entry<K extends Kind>(kind: K, id: string): Datum<K> | undefined {
+  const key = `${kind} ${id}`;
+  const found = catalog[kind][id];
+  if (found === undefined) return undefined;
+  if (!parsed.has(key)) parsed.set(key, schemas[kind].parse(found));
+  return parsed.get(key) as Datum<K>;
+}
+
+function choose<K extends Kind>(
+  kind: K,
+  choice: string | Datum<K>,
+  path: string,
+  missing: Missing,
+): Datum<K> | undefined {
+  if (typeof choice !== 'string') return choice;
+  const found = entry(kind, choice);
+  if (found !== undefined) return found;
+  const ids = Object.keys(catalog[kind]);
+  missing.problems.push({
+    path,
+    rule: 'known-id',
+    message: `no ${kind.slice(0, -1)} "${choice}" in the catalogue`,
+    nearest: nearestWord(choice, ids),
+  });
+  return undefined;
+}
+
+function nodes(group: NodeGroup, path: string, missing: Missing): Nodes | undefined {
+  const accelerator = choose('accelerators', group.accelerator, `${path}.accelerator`, missing);
+  const intraNode = choose('networks', group.intraNode, `${path}.intraNode`, missing);
+  if (accelerator === undefined || intraNode === undefined) return undefined;
+  return nodesOf({ ...group, accelerator, intraNode });
+}
+
+function machine(choice: Scenario['cluster'], missing: Missing): Machine | undefined {
+  const cluster = choose('clusters', choice, 'cluster', missing);
+  if (cluster === undefined) return undefined;
+  const groups =
+    'groups' in cluster
+      ? cluster.groups.map((g, i) => nodes(g, `cluster.groups.${i}`, missing))
+      : [nodes(cluster, 'cluster', missing)];
+  const interNode =
+    cluster.interNode === undefined
+      ? null
+      : choose('networks', cluster.interNode, 'cluster.interNode', missing);
+  const found = groups.filter((g) => g !== undefined);
+  if (found.length < groups.length || interNode === undefined) return undefined;
+  return machineOf({ groups: found, interNode, cluster });
+}
+
+/** Look up every choice of a scenario; problems name each id that the catalogue lacks. */
+export function resolveJob(scenario: Omit<Scenario, 'plan'>): Result<Job, Problem[]> {
+  const missing: Missing = { problems: [] };
+  const model = choose('models', scenario.model, 'model', missing);
+  const found = machine(scenario.cluster, missing);
+  if (model === undefined || found === undefined) return failure(missing.problems);
+  return success({
+    model: transformer(model),
+    machine: found,
+    training: scenario.training,
+    framework: scenario.framework,
+    mfuConvention: scenario.mfuConvention ?? 'megatron',
+    price: scenario.price,
+    reliability: scenario.reliability,
+  });
+}

@@ -1,0 +1,63 @@
+import type { Bytes, Seconds } from '../units.js';
+
+/**
+ * Devices that take part in a collective: `local` of them share a node, on `nodes` nodes.
+ * Rates are achieved bytes per second of one device and direction.
+ */
+export interface Ring {
+  readonly ranks: number;
+  readonly local: number;
+  readonly nodes: number;
+  readonly localRate: number;
+  readonly nodeRate: number;
+  readonly localLatency: Seconds;
+  readonly nodeLatency: Seconds;
+}
+
+/** Slowest hop of a ring laid through the nodes: inside a node, or through the network cards of its members. */
+export const ringRate = (g: Ring): number =>
+  g.nodes === 1
+    ? g.localRate
+    : Math.min(g.local > 1 ? g.localRate : Infinity, g.local * g.nodeRate);
+
+/** Steps that a ring waits for: inside the node, then across nodes as a ring or, when shorter, a tree. */
+export const ringLatency = (g: Ring): Seconds =>
+  (g.local - 1) * g.localLatency +
+  Math.min(g.nodes - 1, 2 * Math.ceil(Math.log2(g.nodes))) * g.nodeLatency;
+
+/** Share of the data that each device sends in a ring all-gather or reduce-scatter: (n-1)/n. */
+export const ringShare = (ranks: number): number => (ranks - 1) / ranks;
+
+/** Bytes that each device sends in a ring all-reduce of `bytes`: 2(n-1)/n · S (Patarasuk & Yuan 2009). */
+export const allReduceVolume = (ranks: number, bytes: Bytes): Bytes => 2 * ringShare(ranks) * bytes;
+
+/** Bytes that each device sends in a ring reduce-scatter or all-gather of `bytes`: (n-1)/n · S. */
+export const allGatherVolume = (ranks: number, bytes: Bytes): Bytes => ringShare(ranks) * bytes;
+
+/** Ring all-reduce of a buffer of `bytes`: reduce-scatter, then all-gather. */
+export const allReduceSeconds = (g: Ring, bytes: Bytes): Seconds =>
+  g.ranks === 1 ? 0 : allReduceVolume(g.ranks, bytes) / ringRate(g) + 2 * ringLatency(g);
+
+/** Ring all-gather whose result has `bytes`; a reduce-scatter costs the same. */
+export const allGatherSeconds = (g: Ring, bytes: Bytes): Seconds =>
+  g.ranks === 1 ? 0 : allGatherVolume(g.ranks, bytes) / ringRate(g) + ringLatency(g);
+
+/** All-to-all where every device holds `bytes`; what leaves the node passes its network cards. */
+export function allToAllSeconds(g: Ring, bytes: Bytes): Seconds {
+  if (g.ranks === 1) return 0;
+  const inside = ((g.local - 1) / g.ranks) * bytes;
+  const outside = ((g.ranks - g.local) / g.ranks) * bytes;
+  const wire = Math.max(inside / g.localRate, g.nodes === 1 ? 0 : outside / g.nodeRate);
+  return wire + g.localLatency + (g.nodes === 1 ? 0 : g.nodeLatency);
+}
+
+/** Two-level all-reduce: reduce-scatter in the node, all-reduce of a slice between nodes, all-gather in the node. */
+export function hierarchicalAllReduceSeconds(g: Ring, bytes: Bytes): Seconds {
+  const inside: Ring = { ...g, ranks: g.local, nodes: 1 };
+  const across: Ring = { ...g, ranks: g.nodes, local: 1 };
+  return 2 * allGatherSeconds(inside, bytes) + allReduceSeconds(across, bytes / g.local);
+}
+
+/** One message between two neighbours. */
+export const sendSeconds = (rate: number, latency: Seconds, bytes: Bytes): Seconds =>
+  bytes / rate + latency;

@@ -1,0 +1,116 @@
+import type { Bytes, Seconds } from '../units.js';
+import {
+  allGatherSeconds,
+  allReduceSeconds,
+  ringLatency,
+  ringRate,
+  type Ring,
+} from './collectives.js';
+import type { LayerSeconds } from './layer-time.js';
+import type { Layout } from './layout.js';
+import { ringOf } from './site.js';
+import { shardsWeights, stateBytes } from './state-bytes.js';
+import type { StageParameters } from './stage-parameters.js';
+
+/** Exposed seconds a layer and micro-batch spends gathering sharded weights and scattering gradients. */
+export interface GatherSeconds {
+  readonly forward: Seconds;
+  readonly backward: Seconds;
+}
+
+/** Bytes of gradients on the wire for one parameter: fp32 main gradients unless compressed or 16-bit. */
+export function gradientWireBytes(l: Layout): Bytes {
+  const full = stateBytes(l.job).gradients;
+  switch (l.plan.gradientCompression ?? 'none') {
+    case 'none':
+      return full;
+    case 'fp16':
+      return Math.min(2, full);
+    // arXiv:1905.13727 table 3: rank 4 sends about 1/80 of a transformer's gradient
+    case 'powersgd':
+      return full / 80;
+  }
+}
+
+/** The group that shares one copy of the weights: the whole data-parallel group, or a part of it (HSDP). */
+export function shardRing(l: Layout): Ring {
+  if (l.plan.sharding !== 'hsdp') return l.data;
+  const size = Math.min(l.data.ranks, l.plan.hsdpGroup ?? l.site.devicesPerNode);
+  return ringOf(l.site, size, l.plan.tp);
+}
+
+/** Sharded weights are gathered for forward and backward; each hides behind the neighbouring layer's compute. */
+export function gatherSeconds(l: Layout, layer: LayerSeconds, weights: number): GatherSeconds {
+  if (!shardsWeights(l.plan)) return { forward: 0, backward: 0 };
+  const ring = shardRing(l);
+  const gather = allGatherSeconds(ring, 2 * weights);
+  const scatter = allGatherSeconds(ring, gradientWireBytes(l) * weights);
+  const hide = l.profile.overlapParameters;
+  return {
+    forward: hide ? Math.max(0, gather - layer.forward.compute) : gather,
+    backward: hide
+      ? Math.max(0, gather + scatter - layer.backward.compute - layer.recompute.compute)
+      : gather + scatter,
+  };
+}
+
+/** What the end of a step costs in communication between replicas, and how much of it nothing hides. */
+export interface SyncSeconds {
+  readonly gradients: Seconds;
+  readonly parameters: Seconds;
+}
+
+/** Seconds of compute behind which the synchronisation may hide. */
+export interface Cover {
+  readonly forward: Seconds;
+  readonly backward: Seconds;
+}
+
+function gradientSeconds(l: Layout, ring: Ring, count: number): Seconds {
+  const bytes = gradientWireBytes(l) * count;
+  switch (l.plan.sharding) {
+    case 'none':
+      return allReduceSeconds(ring, bytes);
+    case 'zero1':
+      return allGatherSeconds(ring, bytes);
+    // gradients of each micro-batch are reduced at once, there is no room to accumulate them whole
+    case 'zero2':
+      return l.microBatches * allGatherSeconds(ring, bytes);
+    case 'zero3':
+    case 'fsdp':
+      return 0;
+    case 'hsdp': {
+      const group = shardRing(l).ranks;
+      const replicas = ringOf(l.site, l.data.ranks / group, l.plan.tp * group);
+      return allReduceSeconds(replicas, bytes / group);
+    }
+  }
+}
+
+const gathersAfterStep = (l: Layout): boolean =>
+  l.plan.sharding === 'zero1' || l.plan.sharding === 'zero2';
+
+/** Last bucket of gradients: the backward pass is over when it leaves. */
+function lastBucket(l: Layout, ring: Ring, count: number): Seconds {
+  if (ring.ranks === 1) return 0;
+  const bytes = Math.min(l.profile.bucketBytes, gradientWireBytes(l) * count);
+  return bytes / ringRate(ring) + ringLatency(ring);
+}
+
+/** Gradients and weights of one group, exposed after hiding behind the last backward and the first forward. */
+export function syncSeconds(l: Layout, p: StageParameters, cover: Cover): SyncSeconds {
+  const trained = l.job.training.lora === undefined ? p.dense : p.adapters;
+  const gradients =
+    gradientSeconds(l, l.data, trained) + gradientSeconds(l, l.expertData, p.experts);
+  const parameters = gathersAfterStep(l)
+    ? allGatherSeconds(l.data, 2 * trained) + allGatherSeconds(l.expertData, 2 * p.experts)
+    : 0;
+  const last = Math.min(gradients, lastBucket(l, l.data, trained + p.experts));
+  const hidesGradients = l.plan.overlapGradients ?? l.profile.overlapGradients;
+  const hidesParameters = l.plan.overlapParameters ?? l.profile.overlapParameters;
+  const room = l.plan.sharding === 'zero2' ? l.microBatches * cover.backward : cover.backward;
+  return {
+    gradients: hidesGradients ? Math.max(last, gradients - room) : gradients,
+    parameters: hidesParameters ? Math.max(0, parameters - cover.forward) : parameters,
+  };
+}

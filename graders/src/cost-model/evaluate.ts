@@ -1,0 +1,97 @@
+import type { Evaluation, StageMemory, StepPart } from './evaluation.js';
+import { modelFlops, recomputeFlops } from './flops.js';
+import { goodputOf } from './goodput.js';
+import { extrapolations, intervalAround } from './interval.js';
+import type { Job } from './job.js';
+import { dollarsPerMillionTokens, runCost } from './money.js';
+import { activeParameters, totalParameters } from './parameters.js';
+import { peakFlops } from './precision.js';
+import { predict, type Prediction, type StagePrediction } from './predict.js';
+import type { Plan } from './schema/plan.js';
+
+/** FLOP/s of all devices together at the precision of the products. */
+export const clusterPeakFlops = (job: Job): number =>
+  job.machine.groups.reduce(
+    (sum, g) =>
+      sum +
+      g.nodes *
+        g.devicesPerNode *
+        (peakFlops(g.accelerator, job.training.precision) ?? g.accelerator.peakFlops.fp16),
+    0,
+  );
+
+/** The whole prediction for a plan that has passed the rules. */
+export function evaluateJob(job: Job, plan: Plan): Evaluation {
+  return present(job, plan, predict(job, plan));
+}
+
+/** Turn a prediction into what people and programs read. */
+export function present(job: Job, plan: Plan, prediction: Prediction): Evaluation {
+  const { training, machine, model } = job;
+  const tokens = training.globalBatch * training.sequenceLength;
+  const step = prediction.stepTotal;
+  const tokensPerSecond = tokens / step;
+  const stages = prediction.stages.map(stageMemory);
+  const extrapolates = extrapolations(job, plan);
+  return {
+    devices: machine.devices,
+    microBatches: prediction.microBatches,
+    parameters: { total: totalParameters(model), active: activeParameters(model) },
+    ...utilisation(job, plan, tokens, step),
+    stepSeconds: { total: step, parts: prediction.step satisfies Record<StepPart, number> },
+    stages,
+    peakMemoryBytes: Math.max(...stages.map((s) => s.peakMemoryBytes.total)),
+    fits: stages.every((s) => s.fits),
+    hostMemoryBytes: Math.max(...prediction.stages.map((s) => s.host)),
+    bubbleFraction: prediction.idle / step,
+    bubbleOverIdeal: prediction.idle / (prediction.span - prediction.idle),
+    tokensPerSecond,
+    tokensPerSecondPerDevice: tokensPerSecond / machine.devices,
+    dollarsPerMillionTokens: dollarsPerMillionTokens(job, tokensPerSecond),
+    run: training.tokens === undefined ? null : runCost(job, training.tokens, tokensPerSecond),
+    goodput: goodput(job),
+    interval: intervalAround(step, extrapolates.length),
+    extrapolates,
+  };
+}
+
+function stageMemory(s: StagePrediction): StageMemory {
+  return {
+    stage: s.stage,
+    layers: s.layers,
+    inFlightMicroBatches: s.inFlight,
+    peakMemoryBytes: { total: s.total, parts: s.memory },
+    limitBytes: s.limit,
+    fits: stageFits(s),
+  };
+}
+
+/** A stage fits when neither its devices nor their hosts run out of memory. */
+export const stageFits = (s: StagePrediction): boolean =>
+  s.total <= s.limit && s.host <= s.hostLimit;
+
+function utilisation(job: Job, plan: Plan, tokens: number, step: number) {
+  const { model: m, mfuConvention: convention } = job;
+  const sequence = job.training.sequenceLength;
+  const peak = clusterPeakFlops(job);
+  const useful = modelFlops(m, sequence, tokens, convention);
+  const again = recomputeFlops(m, sequence, tokens, {
+    full: plan.recompute === 'full' ? fullShare(plan, m.layers) : 0,
+    selective: plan.recompute === 'selective',
+  });
+  return {
+    flopsPerStep: { model: useful, hardware: useful + again },
+    mfu: { value: useful / step / peak, convention },
+    hfu: { value: (useful + again) / step / peak, convention },
+  };
+}
+
+const fullShare = (plan: Plan, layers: number): number =>
+  plan.recomputeLayers === undefined ? 1 : Math.min(1, (plan.recomputeLayers * plan.pp) / layers);
+
+/** A checkpoint holds 14 bytes a parameter: bf16 weights, fp32 master and two moments. */
+function goodput(job: Job): Evaluation['goodput'] {
+  if (job.reliability === undefined) return null;
+  const bytes = 14 * totalParameters(job.model);
+  return goodputOf(job.machine.devices, job.reliability, bytes / job.machine.storageBytesPerSecond);
+}

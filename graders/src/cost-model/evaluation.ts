@@ -1,0 +1,92 @@
+import type { Bytes, Dollars, Flops, Seconds } from '../units.js';
+import type { MfuConvention } from './flops.js';
+
+/** A whole and the parts it is the sum of. */
+export interface Breakdown<Part extends string> {
+  readonly total: number;
+  readonly parts: Readonly<Record<Part, number>>;
+}
+
+/** Seconds of one optimizer step, as the slowest pipeline stage lives it. */
+export const stepParts = [
+  'compute',
+  'recompute',
+  'tensorCommunication',
+  'contextCommunication',
+  'expertCommunication',
+  'pipelineCommunication',
+  'pipelineBubble',
+  'dataCommunication',
+  'optimizer',
+  'offload',
+  'overhead',
+] as const;
+export type StepPart = (typeof stepParts)[number];
+
+/** Bytes on the fullest moment of one device of a stage. */
+export const memoryParts = [
+  'weights',
+  'gradients',
+  'optimizer',
+  'activations',
+  'logits',
+  'buffers',
+  'context',
+] as const;
+export type MemoryPart = (typeof memoryParts)[number];
+
+export interface StageMemory {
+  readonly stage: number;
+  readonly layers: number;
+  readonly inFlightMicroBatches: number;
+  readonly peakMemoryBytes: Breakdown<MemoryPart>;
+  readonly limitBytes: Bytes;
+  readonly fits: boolean;
+}
+
+export interface Utilisation {
+  /** 0..1 of the data-sheet peak at the precision of the matrix products. */
+  readonly value: number;
+  readonly convention: MfuConvention;
+}
+
+/** Expected useful share of wall-clock time under failures. */
+export interface Goodput {
+  readonly value: number;
+  readonly clusterMtbfHours: number;
+  readonly checkpointIntervalSeconds: Seconds;
+  readonly checkpointSeconds: Seconds;
+  readonly restartSeconds: Seconds;
+}
+
+/** The whole prediction for one plan. */
+export interface Evaluation {
+  readonly devices: number;
+  readonly microBatches: number;
+  readonly parameters: { readonly total: number; readonly active: number };
+  readonly flopsPerStep: { readonly model: Flops; readonly hardware: Flops };
+  readonly stepSeconds: Breakdown<StepPart>;
+  readonly stages: readonly StageMemory[];
+  readonly peakMemoryBytes: Bytes;
+  readonly fits: boolean;
+  readonly hostMemoryBytes: Bytes;
+  /** Idle over the whole step of the pipeline. */
+  readonly bubbleFraction: number;
+  /** Idle over useful time: (p-1)/m for 1F1B with equal stages. */
+  readonly bubbleOverIdeal: number;
+  readonly mfu: Utilisation;
+  readonly hfu: Utilisation;
+  readonly tokensPerSecond: number;
+  readonly tokensPerSecondPerDevice: number;
+  readonly dollarsPerMillionTokens: Dollars | null;
+  readonly run: {
+    readonly days: number;
+    readonly deviceHours: number;
+    readonly dollars: Dollars | null;
+  } | null;
+  readonly goodput: Goodput | null;
+  /** Range that should hold the measured step time in `level` of cases. */
+  readonly interval: { readonly low: Seconds; readonly high: Seconds; readonly level: number };
+  /** What lies outside the measured runs that the constants were fitted on. */
+  readonly extrapolates: readonly string[];
+}

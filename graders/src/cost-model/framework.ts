@@ -1,0 +1,78 @@
+import type { Scenario } from './schema/scenario.js';
+
+/** What a framework decides for the user: state layout, overlap and the cost of its own code. */
+export interface FrameworkProfile {
+  /** Gradients are accumulated in fp32 although the weights are 16-bit. */
+  readonly fp32Gradients: boolean;
+  /** Weights are fp32 and cast for each product (autocast), instead of a 16-bit copy and a master. */
+  readonly autocast: boolean;
+  readonly overlapGradients: boolean;
+  readonly overlapParameters: boolean;
+  /** Gradient bucket or live unsharded layers at a time. */
+  readonly bucketBytes: number;
+  readonly liveUnits: number;
+  /** Seconds of the host to launch one kernel. */
+  readonly launchSeconds: number;
+  /** Fused norms, activations and optimizer. */
+  readonly fused: boolean;
+}
+
+const bucket = 25 * 1024 ** 2;
+
+export const frameworks = {
+  // Megatron-LM distributed optimizer documentation: bf16 weights, fp32 main gradients
+  megatron: {
+    fp32Gradients: true,
+    autocast: false,
+    overlapGradients: true,
+    overlapParameters: true,
+    bucketBytes: 40e6 * 4,
+    liveUnits: 2,
+    launchSeconds: 5e-6,
+    fused: true,
+  },
+  // PyTorch fully_shard: the unit in use and the one prefetched are whole
+  fsdp2: {
+    fp32Gradients: false,
+    autocast: false,
+    overlapGradients: true,
+    overlapParameters: true,
+    bucketBytes: bucket,
+    liveUnits: 3,
+    launchSeconds: 6e-6,
+    fused: true,
+  },
+  // DeepSpeed configuration: reduce_bucket_size and allgather_bucket_size of 5e8 elements
+  deepspeed: {
+    fp32Gradients: false,
+    autocast: false,
+    overlapGradients: true,
+    overlapParameters: true,
+    bucketBytes: 5e8 * 2,
+    liveUnits: 2,
+    launchSeconds: 7e-6,
+    fused: true,
+  },
+  // PyTorch DDP with torch.amp: fp32 weights and gradients, buckets of 25 MiB
+  ddp: {
+    fp32Gradients: true,
+    autocast: true,
+    overlapGradients: true,
+    overlapParameters: false,
+    bucketBytes: bucket,
+    liveUnits: 0,
+    launchSeconds: 7e-6,
+    fused: false,
+  },
+  // Horovod tensor fusion buffer of 128 MiB
+  horovod: {
+    fp32Gradients: true,
+    autocast: true,
+    overlapGradients: true,
+    overlapParameters: false,
+    bucketBytes: 128 * 1024 ** 2,
+    liveUnits: 0,
+    launchSeconds: 7e-6,
+    fused: false,
+  },
+} satisfies Record<Scenario['framework'], FrameworkProfile>;

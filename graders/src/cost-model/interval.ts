@@ -1,0 +1,33 @@
+import type { Seconds } from '../units.js';
+import { intervalFactor } from './calibration.js';
+import type { Job } from './job.js';
+import type { Plan } from './schema/plan.js';
+
+/** Ways in which a plan leaves the ground of the measured runs that the constants were fitted on. */
+export function extrapolations(job: Job, plan: Plan): readonly string[] {
+  const { training, machine, model } = job;
+  const family = machine.groups.map((g) => g.accelerator.family);
+  const checks: readonly (readonly [boolean, string])[] = [
+    [machine.groups.length > 1, 'nodes of different kinds'],
+    [machine.devices > 2048, 'more than 2,048 devices'],
+    [family.some((f) => f === 'turing' || f === 'ada'), `no measured run on ${family.join(', ')}`],
+    [
+      machine.groups.some((g) => g.intraNode.kind === 'pcie' && g.devicesPerNode > 1),
+      'devices that are joined by PCIe only',
+    ],
+    [machine.interNode?.kind === 'ethernet', 'Ethernet between nodes'],
+    [training.lora !== undefined, 'low-rank adapters'],
+    [training.precision === 'fp8', '8-bit products'],
+    [model.experts > 1, 'experts'],
+    [plan.cp > 1, 'context parallelism'],
+    [Object.values(plan.offload).some((place) => place !== 'none'), 'offload'],
+    [plan.schedule === 'zb-h1' || plan.schedule === 'gpipe', `schedule ${plan.schedule}`],
+  ];
+  return checks.filter(([applies]) => applies).map(([, what]) => what);
+}
+
+/** 80 % interval around a predicted step time: wider with each step beyond what was measured. */
+export function intervalAround(step: Seconds, beyond: number) {
+  const factor = intervalFactor.known * intervalFactor.each ** beyond;
+  return { low: step / factor, high: step * factor, level: 0.8 };
+}

@@ -1,0 +1,71 @@
+import type { Bytes } from '../units.js';
+import type { Accelerator, Network } from './schema/hardware.js';
+import type { Plan } from './schema/plan.js';
+import type { Scenario, Training } from './schema/scenario.js';
+
+/** A transformer with every default filled in. */
+export interface Transformer {
+  readonly name: string;
+  readonly layers: number;
+  readonly hidden: number;
+  readonly ffn: number;
+  readonly gated: boolean;
+  readonly heads: number;
+  readonly kvHeads: number;
+  readonly headDim: number;
+  readonly vocab: number;
+  readonly tied: boolean;
+  readonly experts: number;
+  readonly topk: number;
+  readonly expertFfn: number;
+  readonly sharedFfn: number;
+  readonly denseLayers: number;
+  readonly rmsNorm: boolean;
+  readonly dropout: boolean;
+  readonly biases: boolean;
+  readonly learnedPositions: number;
+  readonly causal: boolean;
+  readonly latent: {
+    readonly queryRank: number;
+    readonly keyValueRank: number;
+    readonly ropeDim: number;
+    readonly nopeDim: number;
+    readonly valueDim: number;
+  } | null;
+}
+
+/** Nodes of one kind, every choice in full. */
+export interface Nodes {
+  readonly name: string;
+  readonly accelerator: Accelerator;
+  readonly nodes: number;
+  readonly devicesPerNode: number;
+  readonly intraNode: Network;
+  readonly hostMemoryBytes: Bytes;
+}
+
+/** The machine: groups of nodes in rank order and the network between nodes. */
+export interface Machine {
+  readonly groups: readonly Nodes[];
+  readonly devices: number;
+  readonly interNode: Network | null;
+  readonly oversubscription: number;
+  readonly nvmeBytesPerSecond: number;
+  readonly storageBytesPerSecond: number;
+}
+
+/** A scenario without its plan, every choice in full: what all plans of a search share. */
+export interface Job {
+  readonly model: Transformer;
+  readonly machine: Machine;
+  readonly training: Training;
+  readonly framework: Scenario['framework'];
+  readonly mfuConvention: NonNullable<Scenario['mfuConvention']>;
+  readonly price: Scenario['price'];
+  readonly reliability: Scenario['reliability'];
+}
+
+export interface PlannedJob {
+  readonly job: Job;
+  readonly plan: Plan;
+}

@@ -1,0 +1,183 @@
+import type { Seconds } from '../units.js';
+import { attentionCoreBytes } from './activations.js';
+import { allGatherSeconds, allReduceSeconds, allToAllSeconds, sendSeconds } from './collectives.js';
+import { attentionCoreFlops } from './flops.js';
+import { elementwiseSeconds, matmulSeconds } from './kernels.js';
+import type { Layout } from './layout.js';
+import { frozenWeightBytes } from './state-bytes.js';
+
+/** Seconds of one layer and micro-batch on one device, by what they are spent on. */
+export interface PassSeconds {
+  readonly compute: Seconds;
+  readonly tensor: Seconds;
+  readonly context: Seconds;
+  readonly expert: Seconds;
+}
+
+export interface LayerSeconds {
+  readonly forward: PassSeconds;
+  readonly backward: PassSeconds;
+  /** Part of the backward compute that makes weight gradients. */
+  readonly weight: Seconds;
+  /** What the backward pass computes again. */
+  readonly recompute: PassSeconds;
+}
+
+/** Kernels that a framework launches for the forward pass of a layer, attention and experts apart. */
+const kernelsPerLayer = 14;
+
+/** Forward matrix products of attention and dense MLP: QKV, output projection, up, down. */
+function productSeconds(l: Layout, moe: boolean): Seconds {
+  const { model: m } = l.job;
+  const { tp } = l.plan;
+  const h = m.hidden;
+  const attention =
+    matmulSeconds(l.rates, l.tokens, h, ((m.heads + 2 * m.kvHeads) * m.headDim) / tp) +
+    matmulSeconds(l.rates, l.tokens, (m.heads * m.headDim) / tp, h);
+  return attention + (moe ? expertProductSeconds(l) : mlpSeconds(l, m.ffn));
+}
+
+function mlpSeconds(l: Layout, width: number): Seconds {
+  const { model: m } = l.job;
+  const columns = ((m.gated ? 2 : 1) * width) / l.plan.tp;
+  return (
+    matmulSeconds(l.rates, l.tokens, m.hidden, columns) +
+    matmulSeconds(l.rates, l.tokens, width / l.plan.tp, m.hidden)
+  );
+}
+
+/** Grouped products: each local expert gets its share of the tokens that its rank receives. */
+function expertProductSeconds(l: Layout): Seconds {
+  const { model: m } = l.job;
+  const { tp, ep, etp } = l.plan;
+  const local = m.experts / ep;
+  const rows = Math.max(1, ((l.tokens / tp) * m.topk * etp * ep) / m.experts);
+  const one =
+    matmulSeconds(l.rates, rows, m.hidden, ((m.gated ? 2 : 1) * m.expertFfn) / etp) +
+    matmulSeconds(l.rates, rows, m.expertFfn / etp, m.hidden);
+  const shared = m.sharedFfn > 0 ? mlpSeconds(l, m.sharedFfn) : 0;
+  return local * one + shared + matmulSeconds(l.rates, l.tokens / tp, m.hidden, m.experts);
+}
+
+interface CoreSeconds {
+  readonly forward: Seconds;
+  readonly backward: Seconds;
+}
+
+/** Attention core: flash kernels, or batched products with the scores in memory. */
+function coreSeconds(l: Layout): CoreSeconds {
+  const { model: m, training } = l.job;
+  const flops = (l.tokens * attentionCoreFlops(m, training.sequenceLength)) / l.plan.tp;
+  if (l.plan.attention === 'flash') {
+    const done = m.causal ? flops / 2 : flops;
+    // arXiv:2205.14135: the backward pass runs five products for the forward's two
+    return { forward: done / l.rates.flashForward, backward: (2.5 * done) / l.rates.flashBackward };
+  }
+  const scores = (l.tokens * training.sequenceLength * m.heads) / l.plan.tp;
+  const kept = (l.tokens * attentionCoreBytes(m, activationLayout(l))) / l.plan.tp;
+  // scores are written, read by the softmax, and what is kept is written and read once more
+  const traffic = 2 * scores * l.rates.element + 2 * kept;
+  const products = flops / (l.rates.matmul * (m.headDim / (m.headDim + l.rates.halfInner)));
+  const forward = products + elementwiseSeconds(l.rates, traffic);
+  return { forward, backward: 2 * forward };
+}
+
+export const activationLayout = (l: Layout) => ({
+  tp: l.plan.tp,
+  expertTp: l.plan.etp,
+  sequenceParallel: l.plan.sequenceParallel,
+  flash: l.plan.attention === 'flash',
+  recompute: l.plan.recompute,
+  keys: l.job.training.sequenceLength,
+  element: l.rates.element,
+});
+
+/** Memory traffic of norms, residuals, rotary embedding and activation function, forward. */
+function elementwiseBytes(l: Layout, moe: boolean): number {
+  const { model: m } = l.job;
+  const { tp } = l.plan;
+  const split = l.plan.sequenceParallel ? tp : 1;
+  const unfused = l.profile.fused ? 1 : 1.6;
+  const e = l.rates.element;
+  const whole = (e * (4 + 6) * m.hidden + (m.dropout ? 2 * m.hidden : 0)) / split;
+  const rotary = m.learnedPositions > 0 ? 0 : (2 * e * (m.heads + m.kvHeads) * m.headDim) / tp;
+  const width = moe ? m.topk * m.expertFfn + m.sharedFfn : m.ffn;
+  const activation = (e * (m.gated ? 3 : 2) * width) / tp;
+  const permuted = moe ? (4 * e * m.topk * m.hidden) / tp : 0;
+  return l.tokens * unfused * (whole + rotary + activation + permuted);
+}
+
+/** Dequantising a frozen base costs a read of the packed weights and a write of 16-bit ones. */
+function dequantiseSeconds(l: Layout, weights: number): Seconds {
+  const { lora } = l.job.training;
+  if (lora === undefined || lora.baseBits === 16) return 0;
+  return elementwiseSeconds(l.rates, weights * (frozenWeightBytes(lora.baseBits) + 2));
+}
+
+function tensorSeconds(l: Layout, moe: boolean): Seconds {
+  if (l.plan.tp === 1) return 0;
+  const bytes = l.tokens * l.job.model.hidden * l.rates.element;
+  return (moe ? 1 : 2) * allReduceSeconds(l.tensor, bytes);
+}
+
+/** Context parallelism: keys and values travel to every rank while blocks of attention run. */
+function contextSeconds(l: Layout, core: Seconds): Seconds {
+  const { cp } = l.plan;
+  if (cp === 1) return 0;
+  const { model: m } = l.job;
+  const keyValues = (2 * l.tokens * m.kvHeads * m.headDim * l.rates.element) / l.plan.tp;
+  switch (l.plan.contextParallel ?? 'ring') {
+    case 'ring': {
+      const rate = l.context.nodes > 1 ? l.context.local * l.context.nodeRate : l.context.localRate;
+      const hop = sendSeconds(rate, l.context.localLatency, keyValues);
+      return (cp - 1) * Math.max(0, hop - core / cp);
+    }
+    case 'all-gather':
+      return allGatherSeconds(l.context, keyValues * cp);
+    case 'ulysses':
+      return (
+        4 *
+        allToAllSeconds(l.context, (l.tokens * m.heads * m.headDim * l.rates.element) / l.plan.tp)
+      );
+  }
+}
+
+/** Dispatch and combine: two all-to-alls of the routed tokens. */
+function expertSeconds(l: Layout, moe: boolean): Seconds {
+  if (!moe || l.plan.ep === 1) return 0;
+  const { model: m } = l.job;
+  const bytes = (l.tokens / l.plan.tp) * m.topk * m.hidden * l.rates.element * l.plan.etp;
+  return 2 * allToAllSeconds(l.expert, bytes);
+}
+
+const noSeconds: PassSeconds = { compute: 0, tensor: 0, context: 0, expert: 0 };
+
+function recomputeSeconds(l: Layout, forward: PassSeconds, core: Seconds): PassSeconds {
+  if (l.plan.recompute === 'full') return forward;
+  if (l.plan.recompute === 'selective') return { ...noSeconds, compute: core };
+  return noSeconds;
+}
+
+/** Time of one layer for one micro-batch, forward and backward, kernels bounded below by their launches. */
+export function layerSeconds(l: Layout, moe: boolean, weights: number): LayerSeconds {
+  const products = productSeconds(l, moe);
+  const core = coreSeconds(l);
+  const element = elementwiseSeconds(l.rates, elementwiseBytes(l, moe));
+  const kernels = kernelsPerLayer * (l.profile.fused ? 1 : 1.5) + (moe ? 16 : 0);
+  const launch = kernels * l.profile.launchSeconds;
+  const dequantise = dequantiseSeconds(l, weights);
+  const weight = l.job.training.lora === undefined ? products : 0;
+  const forward: PassSeconds = {
+    compute: Math.max(launch, products + core.forward + element + dequantise),
+    tensor: tensorSeconds(l, moe),
+    context: contextSeconds(l, core.forward),
+    expert: expertSeconds(l, moe),
+  };
+  const backward: PassSeconds = {
+    compute: Math.max(2 * launch, products + weight + core.backward + 2 * element + dequantise),
+    tensor: forward.tensor,
+    context: 2 * contextSeconds(l, core.backward / 2),
+    expert: forward.expert,
+  };
+  return { forward, backward, weight, recompute: recomputeSeconds(l, forward, core.forward) };
+}

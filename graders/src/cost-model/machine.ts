@@ -1,0 +1,39 @@
+import type { Machine, Nodes } from './job.js';
+import type { Accelerator, Cluster, Network } from './schema/hardware.js';
+
+/** A cluster with its accelerators and networks looked up. */
+export interface FullCluster {
+  readonly groups: readonly Nodes[];
+  readonly interNode: Network | null;
+  readonly cluster: Cluster;
+}
+
+/** Host memory of a node where none is given: a training server has 1 TiB. */
+export const usualHostMemory = 1024 * 2 ** 30;
+
+/** Bandwidths where none are given: four NVMe drives a node, a parallel file system of 25 GB/s. */
+const usualNvme = 12e9;
+const usualStorage = 25e9;
+
+export function machineOf({ groups, interNode, cluster }: FullCluster): Machine {
+  return {
+    groups,
+    devices: groups.reduce((sum, g) => sum + g.nodes * g.devicesPerNode, 0),
+    interNode,
+    oversubscription: cluster.oversubscription ?? 1,
+    nvmeBytesPerSecond: cluster.nvmeBytesPerSecond ?? usualNvme,
+    storageBytesPerSecond: cluster.storageBytesPerSecond ?? usualStorage,
+  };
+}
+
+export type NodeChoice = Omit<Nodes, 'name' | 'hostMemoryBytes'> & {
+  readonly accelerator: Accelerator;
+  readonly name?: string | undefined;
+  readonly hostMemoryBytes?: number | undefined;
+};
+
+export const nodesOf = (choice: NodeChoice): Nodes => ({
+  ...choice,
+  name: choice.name ?? choice.accelerator.name ?? choice.accelerator.id ?? 'nodes',
+  hostMemoryBytes: choice.hostMemoryBytes ?? usualHostMemory,
+});

@@ -1,0 +1,77 @@
+import { greatestCommonDivisor, nearestDivisor, type Rule } from './rule.js';
+
+/** tp x cp x pp x dp = devices. */
+export const degreesMultiply: Rule = ({ machine }, { tp, cp, pp, dp }) => {
+  const needed = tp * cp * pp * dp;
+  if (needed === machine.devices) return null;
+  const product = `tp ${tp} x cp ${cp} x pp ${pp} x dp ${dp} = ${needed} devices`;
+  const rule = 'degrees-multiply';
+  const message = `${product}, but the cluster has ${machine.devices}`;
+  if (machine.devices % (tp * cp * pp) === 0) {
+    return { path: 'plan.dp', rule, message, nearest: machine.devices / (tp * cp * pp) };
+  }
+  const nearTp = nearestDivisor(machine.devices, tp);
+  const nearCp = nearestDivisor(machine.devices / nearTp, cp);
+  const nearPp = nearestDivisor(machine.devices / nearTp / nearCp, pp);
+  const nearest = {
+    tp: nearTp,
+    cp: nearCp,
+    pp: nearPp,
+    dp: machine.devices / (nearTp * nearCp * nearPp),
+  };
+  return { path: 'plan', rule, message, nearest };
+};
+
+/** Each tensor-parallel rank holds whole heads. */
+export const headsSplit: Rule = ({ model }, { tp }) =>
+  model.heads % tp === 0
+    ? null
+    : {
+        path: 'plan.tp',
+        rule: 'heads-split',
+        message: `${model.heads} attention heads do not divide by tp ${tp}`,
+        nearest: nearestDivisor(greatestCommonDivisor(model.heads, model.kvHeads), tp),
+      };
+
+export const keyValueHeadsSplit: Rule = ({ model }, { tp }) =>
+  model.heads % tp !== 0 || model.kvHeads % tp === 0
+    ? null
+    : {
+        path: 'plan.tp',
+        rule: 'kv-heads-split',
+        message: `${model.kvHeads} key/value heads do not divide by tp ${tp}`,
+        nearest: nearestDivisor(greatestCommonDivisor(model.heads, model.kvHeads), tp),
+      };
+
+export const mlpSplits: Rule = ({ model }, { tp }) =>
+  model.ffn % tp === 0
+    ? null
+    : {
+        path: 'plan.tp',
+        rule: 'mlp-splits',
+        message: `the MLP width ${model.ffn} does not divide by tp ${tp}`,
+        nearest: nearestDivisor(greatestCommonDivisor(model.ffn, model.heads), tp),
+      };
+
+/** Sequence parallelism and context parallelism cut the sequence. */
+export const sequenceSplits: Rule = ({ training }, { tp, cp, sequenceParallel }) => {
+  const parts = cp * (sequenceParallel ? tp : 1);
+  if (training.sequenceLength % parts === 0) return null;
+  return {
+    path: cp > 1 ? 'plan.cp' : 'plan.tp',
+    rule: 'sequence-splits',
+    message: `a sequence of ${training.sequenceLength} does not divide into ${parts} parts`,
+    nearest: nearestDivisor(training.sequenceLength, cp > 1 ? cp : tp),
+  };
+};
+
+/** Ulysses exchanges sequence for heads (arXiv:2309.14509 section 3). */
+export const ulyssesHeads: Rule = ({ model }, { tp, cp, contextParallel }) =>
+  contextParallel !== 'ulysses' || (model.heads / tp) % cp === 0
+    ? null
+    : {
+        path: 'plan.cp',
+        rule: 'ulysses-heads',
+        message: `Ulysses splits ${model.heads / tp} heads a rank over cp ${cp}, which does not divide`,
+        nearest: nearestDivisor(model.heads / tp, cp),
+      };

@@ -1,0 +1,34 @@
+import type { PipelineShape, Schedule, StageWork } from './schedule.js';
+
+/** A flow shop with equal jobs: every stage once, then the slowest for each further micro-batch. */
+function flow(times: ArrayLike<number>, { stages, microBatches }: PipelineShape): number {
+  let once = 0;
+  let slowest = 0;
+  for (let r = 0; r < stages; r += 1) {
+    const t = times[r] ?? 0;
+    once += t;
+    if (t > slowest) slowest = t;
+  }
+  return once + (microBatches - 1) * slowest;
+}
+
+/** All forwards, then all backwards. */
+export const gpipe: Schedule = {
+  title: 'GPipe',
+  source: 'arXiv:1811.06965 section 2.3',
+  splitsBackward: false,
+  inFlight: ({ microBatches }) => microBatches,
+  span: (shape, work: StageWork) => flow(work.forward, shape) + flow(work.backward, shape),
+  order: ({ microBatches }) => [
+    ...Array.from({ length: microBatches }, (_, microBatch) => ({
+      kind: 'forward' as const,
+      microBatch,
+      chunk: 0,
+    })),
+    ...Array.from({ length: microBatches }, (_, microBatch) => ({
+      kind: 'backward' as const,
+      microBatch,
+      chunk: 0,
+    })),
+  ],
+};

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { count } from './limits.js';
+
+export const shardings = ['none', 'zero1', 'zero2', 'zero3', 'fsdp', 'hsdp'] as const;
+export const scheduleIds = ['gpipe', '1f1b', 'interleaved', 'zb-h1'] as const;
+export const recomputes = ['none', 'selective', 'full'] as const;
+const places = ['none', 'cpu', 'nvme'] as const;
+
+export const Offload = z
+  .strictObject({
+    optimizer: z.enum(places).default('none'),
+    parameters: z.enum(places).default('none'),
+    activations: z.enum(['none', 'cpu']).default('none'),
+  })
+  .meta({ id: 'Offload' });
+export type Offload = z.output<typeof Offload>;
+
+const knobs = {
+  tp: count(1024),
+  pp: count(1024),
+  dp: count(1_048_576),
+  cp: count(1024),
+  ep: count(4096),
+  etp: count(1024),
+  vpp: count(256).describe('model chunks per pipeline rank'),
+  sequenceParallel: z.boolean(),
+  schedule: z.enum(scheduleIds),
+  microBatch: count(65_536).describe('sequences'),
+  sharding: z.enum(shardings),
+  recompute: z.enum(recomputes),
+  attention: z.enum(['flash', 'unfused']),
+  offload: Offload,
+};
+
+const extras = {
+  recomputeLayers: count(2048).optional().describe('full recompute of so many layers a stage'),
+  stageLayers: z.array(count(2048)).min(1).max(4096).optional(),
+  hsdpGroup: count(65_536).optional().describe('devices that share one copy; default a node'),
+  contextParallel: z.enum(['ring', 'all-gather', 'ulysses']).optional(),
+  gradientCompression: z.enum(['none', 'fp16', 'powersgd']).optional(),
+  overlapGradients: z.boolean().optional(),
+  overlapParameters: z.boolean().optional(),
+};
+
+/** How the training is laid over the devices; `tp x cp x pp x dp` = devices. */
+export const Plan = z
+  .strictObject({
+    tp: knobs.tp.default(1),
+    pp: knobs.pp.default(1),
+    dp: knobs.dp,
+    cp: knobs.cp.default(1),
+    ep: knobs.ep.default(1),
+    etp: knobs.etp.default(1),
+    vpp: knobs.vpp.default(1),
+    sequenceParallel: knobs.sequenceParallel.default(false),
+    schedule: knobs.schedule.default('1f1b'),
+    microBatch: knobs.microBatch.default(1),
+    sharding: knobs.sharding.default('none'),
+    recompute: knobs.recompute.default('none'),
+    attention: knobs.attention.default('flash'),
+    offload: knobs.offload.prefault({}),
+    ...extras,
+  })
+  .meta({ id: 'Plan' });
+export type Plan = z.output<typeof Plan>;
+
+/** The part of a plan that a search may not change. */
+export const FixedPlan = z
+  .strictObject({ ...knobs, ...extras })
+  .partial()
+  .meta({ id: 'FixedPlan' });
+export type FixedPlan = z.output<typeof FixedPlan>;
+
+const choices = <T extends z.ZodType>(knob: T) => z.array(knob).min(1).max(64).optional();
+
+/** Values that a search tries for each knob; a knob left out takes every value that can make sense. */
+export const Space = z
+  .strictObject({
+    tp: choices(knobs.tp),
+    pp: choices(knobs.pp),
+    dp: choices(knobs.dp),
+    cp: choices(knobs.cp),
+    ep: choices(knobs.ep),
+    etp: choices(knobs.etp),
+    vpp: choices(knobs.vpp),
+    sequenceParallel: choices(knobs.sequenceParallel),
+    schedule: choices(knobs.schedule),
+    microBatch: choices(knobs.microBatch),
+    sharding: choices(knobs.sharding),
+    recompute: choices(knobs.recompute),
+    attention: choices(knobs.attention),
+    offload: choices(knobs.offload),
+  })
+  .meta({ id: 'Space' });
+export type Space = z.output<typeof Space>;

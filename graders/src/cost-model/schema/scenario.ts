@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { Cluster } from './hardware.js';
+import { amount, CatalogId, count } from './limits.js';
+import { Model } from './model.js';
+import { FixedPlan, Plan, Space } from './plan.js';
+
+export const precisions = ['fp32', 'tf32', 'fp16', 'bf16', 'fp8'] as const;
+export const optimizers = ['adam', 'adam8bit', 'lion', 'adafactor', 'sgd', 'momentum'] as const;
+export const frameworkIds = ['megatron', 'fsdp2', 'deepspeed', 'ddp', 'horovod'] as const;
+
+/** Low-rank adapters over a frozen base (arXiv:2106.09685); `baseBits` 4 is QLoRA's NF4 (arXiv:2305.14314). */
+const Lora = z.strictObject({
+  rank: count(4096),
+  targets: z.enum(['all-linear', 'attention']).default('all-linear'),
+  baseBits: z.union([z.literal(4), z.literal(8), z.literal(16)]).default(16),
+});
+
+export const Training = z
+  .strictObject({
+    sequenceLength: count(16_777_216),
+    globalBatch: count(16_777_216).describe('sequences per optimizer step'),
+    precision: z.enum(precisions).default('bf16'),
+    optimizer: z.enum(optimizers).default('adam'),
+    tokens: amount(1e18).optional().describe('of the whole run'),
+    gradientPrecision: z.enum(['fp32', 'bf16']).optional(),
+    lora: Lora.optional(),
+  })
+  .meta({ id: 'Training' });
+export type Training = z.output<typeof Training>;
+
+const Price = z.strictObject({ dollarsPerDeviceHour: amount(1e6) });
+
+const Reliability = z.strictObject({
+  mtbfHours: amount(1e9).describe('of one device; the cluster fails devices times as often'),
+  checkpointSeconds: amount(1e6).optional(),
+  checkpointIntervalSeconds: amount(1e8).optional(),
+  restartSeconds: amount(1e6).optional(),
+});
+
+const job = {
+  model: z.union([CatalogId, Model]),
+  cluster: z.union([CatalogId, Cluster]),
+  training: Training,
+  framework: z.enum(frameworkIds).default('megatron'),
+  mfuConvention: z.enum(['megatron', 'palm', 'causal-half', '6nd']).optional(),
+  price: Price.optional(),
+  reliability: Reliability.optional(),
+};
+
+export const Scenario = z.strictObject({ ...job, plan: Plan }).meta({ id: 'Scenario' });
+export type Scenario = z.output<typeof Scenario>;
+
+export const objectives = ['stepSeconds', 'dollars', 'peakMemoryBytes', 'goodput'] as const;
+
+export const Constraints = z
+  .strictObject({
+    maxPeakMemoryBytes: amount(1e15).optional(),
+    maxStepSeconds: amount(1e9).optional(),
+    maxDollarsPerMillionTokens: amount(1e9).optional(),
+    minMfu: amount(1).optional(),
+    maxDevices: count(1_048_576).optional(),
+  })
+  .meta({ id: 'Constraints' });
+export type Constraints = z.output<typeof Constraints>;
+
+/** A scenario whose plan holds only what is fixed, with what to look for. */
+export const SearchRequest = z
+  .strictObject({
+    ...job,
+    plan: FixedPlan.default({}),
+    objective: z.enum(objectives).default('stepSeconds'),
+    constraints: Constraints.default({}),
+    space: Space.default({}),
+    keep: count(100).default(5).describe('how many of the best plans to return'),
+  })
+  .meta({ id: 'SearchRequest' });
+export type SearchRequest = z.output<typeof SearchRequest>;

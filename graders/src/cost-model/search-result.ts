@@ -1,0 +1,45 @@
+import type { Seconds } from '../units.js';
+import type { Evaluation } from './evaluation.js';
+import type { Plan } from './schema/plan.js';
+
+export interface RankedPlan {
+  readonly plan: Plan;
+  readonly result: Evaluation;
+}
+
+/** A plan that came close, and what it lacks against the best one. */
+export interface RunnerUp extends RankedPlan {
+  readonly why: string;
+}
+
+export interface SearchResult {
+  /** Best first by the objective; empty when nothing is feasible. */
+  readonly best: readonly RankedPlan[];
+  /** Plans that no other beats in both step time and peak memory, fastest first. */
+  readonly front: readonly RankedPlan[];
+  readonly runnersUp: readonly RunnerUp[];
+  readonly evaluated: number;
+  readonly pruned: number;
+  readonly feasible: number;
+  readonly total: number;
+  readonly seconds: Seconds;
+  readonly plansPerSecond: number;
+  /** Whether every plan of the space was evaluated or pruned. */
+  readonly complete: boolean;
+  /** The values that were tried for each knob. */
+  readonly space: Readonly<Record<string, readonly unknown[]>>;
+}
+
+export interface SearchProgress {
+  readonly evaluated: number;
+  readonly pruned: number;
+  readonly total: number;
+}
+
+/** What a search tells its caller, asks of it, and needs of the outside world. */
+export interface SearchHooks {
+  onProgress?(progress: SearchProgress): void;
+  shouldStop?(): boolean;
+  /** Milliseconds, for `seconds` alone; without it the search reports 0. */
+  now?(): number;
+}

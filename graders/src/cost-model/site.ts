@@ -1,0 +1,97 @@
+import type { Ring } from './collectives.js';
+import type { Bytes } from '../units.js';
+import type { Machine, Nodes } from './job.js';
+import type { Accelerator, Network } from './schema/hardware.js';
+
+/** What the devices of one pipeline stage have in common: the least of each figure where nodes differ. */
+export interface Site {
+  readonly accelerator: Accelerator;
+  readonly memoryBytes: Bytes;
+  readonly devicesPerNode: number;
+  readonly hostMemoryPerDevice: Bytes;
+  readonly intra: Network;
+  readonly inter: Network | null;
+  readonly oversubscription: number;
+  readonly nvmePerDevice: number;
+}
+
+const rate = (n: Network): number => n.links * n.bytesPerSecond * n.efficiency;
+
+const least = <T>(items: readonly T[], of: (item: T) => number): T =>
+  items.reduce((a, b) => (of(b) < of(a) ? b : a));
+
+function siteOf(machine: Machine, groups: readonly Nodes[]): Site {
+  const devicesPerNode = Math.min(...groups.map((g) => g.devicesPerNode));
+  return {
+    accelerator: least(
+      groups.map((g) => g.accelerator),
+      (a) => a.peakFlops.fp16,
+    ),
+    memoryBytes: Math.min(...groups.map((g) => g.accelerator.memoryBytes)),
+    devicesPerNode,
+    hostMemoryPerDevice: Math.min(...groups.map((g) => g.hostMemoryBytes / g.devicesPerNode)),
+    intra: least(
+      groups.map((g) => g.intraNode),
+      rate,
+    ),
+    inter: machine.interNode,
+    oversubscription: machine.oversubscription,
+    nvmePerDevice: machine.nvmeBytesPerSecond / devicesPerNode,
+  };
+}
+
+/** Sites of the stages: stage r holds `perStage` consecutive devices, in the order of the groups. */
+export function sitesOf(machine: Machine, stages: number): readonly Site[] {
+  if (machine.groups.length === 1) {
+    const only = siteOf(machine, machine.groups);
+    return Array.from({ length: stages }, () => only);
+  }
+  const perStage = machine.devices / stages;
+  return Array.from({ length: stages }, (_, stage) =>
+    siteOf(machine, groupsBetween(machine, stage * perStage, (stage + 1) * perStage)),
+  );
+}
+
+function groupsBetween(machine: Machine, from: number, to: number): readonly Nodes[] {
+  let start = 0;
+  return machine.groups.filter((g) => {
+    const end = start + g.nodes * g.devicesPerNode;
+    const overlaps = start < to && end > from;
+    start = end;
+    return overlaps;
+  });
+}
+
+const intraRate = (site: Site): number => rate(site.intra);
+
+/** Share of the node's network cards that one device has. */
+function interRate(site: Site): number {
+  const { inter } = site;
+  if (inter === null) return intraRate(site);
+  const perDevice = inter.scope === 'node' ? 1 / site.devicesPerNode : 1;
+  return (rate(inter) * perDevice) / site.oversubscription;
+}
+
+/** The ring of a group of `ranks` devices that are `stride` apart (tp, then cp, then dp, then pp). */
+export function ringOf(site: Site, ranks: number, stride: number): Ring {
+  const local = Math.min(ranks, Math.max(1, Math.floor(site.devicesPerNode / stride)));
+  return {
+    ranks,
+    local,
+    nodes: Math.ceil(ranks / local),
+    localRate: intraRate(site),
+    nodeRate: interRate(site),
+    localLatency: site.intra.latencySeconds,
+    nodeLatency: site.inter?.latencySeconds ?? site.intra.latencySeconds,
+  };
+}
+
+/** Rate and latency of a message from one stage to the next, `stride` devices away. */
+export function neighbour(
+  site: Site,
+  stride: number,
+): { readonly rate: number; readonly latency: number } {
+  return stride < site.devicesPerNode || site.inter === null
+    ? { rate: intraRate(site), latency: site.intra.latencySeconds }
+    : { rate: interRate(site), latency: site.inter.latencySeconds };
+}

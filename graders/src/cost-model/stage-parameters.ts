@@ -1,0 +1,70 @@
+import type { Job, Transformer } from './job.js';
+import type { StageLayers } from './layout.js';
+import {
+  adapterParameters,
+  attentionWeights,
+  denseMlpWeights,
+  expertWeights,
+  normWeights,
+  paddedVocabulary,
+  routerWeights,
+  sharedExpertWeights,
+  splitAttentionBiases,
+  splitMlpBiases,
+  wholeBiases,
+} from './parameters.js';
+import type { Plan } from './schema/plan.js';
+
+/** Parameters that one device of a stage holds before data-parallel sharding. */
+export interface StageParameters {
+  /** Shared by the dp·cp group. */
+  readonly dense: number;
+  /** Shared by the experts' own data-parallel group. */
+  readonly experts: number;
+  /** Part of `dense`: embedding and head, which are one unit of their own when weights are sharded. */
+  readonly vocabulary: number;
+  /** Of `dense`, what is trained when the base is frozen; otherwise all of it. */
+  readonly adapters: number;
+}
+
+/** Weights of one layer that a device holds, experts apart. */
+export const denseLayerShare = (m: Transformer, tp: number, moe: boolean): number => {
+  const mlp = moe ? sharedExpertWeights(m) : denseMlpWeights(m) + splitMlpBiases(m);
+  return (
+    (attentionWeights(m) + splitAttentionBiases(m) + mlp) / tp +
+    normWeights(m) +
+    wholeBiases(m) +
+    (moe ? routerWeights(m) : 0)
+  );
+};
+
+/** Weights of the local experts of one layer. */
+export const expertLayerShare = (m: Transformer, plan: Plan): number =>
+  ((m.experts / plan.ep) * expertWeights(m)) / plan.etp;
+
+/** A tied head has its own copy on the last stage when there are several (Megatron-LM). */
+function vocabularyShare(m: Transformer, plan: Plan, stage: StageLayers): number {
+  const matrix = (paddedVocabulary(m, plan.tp) * m.hidden) / plan.tp;
+  const embedding = stage.first ? matrix + m.learnedPositions * m.hidden : 0;
+  const ownHead = stage.last && (!m.tied || !stage.first);
+  return embedding + (ownHead ? matrix : 0) + (stage.last ? normWeights(m) / 2 : 0);
+}
+
+export function stageParameters(job: Job, plan: Plan, stage: StageLayers): StageParameters {
+  const { model: m } = job;
+  const vocabulary = vocabularyShare(m, plan, stage);
+  const { lora } = job.training;
+  const layers = stage.dense + stage.moe;
+  return {
+    dense:
+      stage.dense * denseLayerShare(m, plan.tp, false) +
+      stage.moe * denseLayerShare(m, plan.tp, true) +
+      vocabulary,
+    experts: stage.moe * expertLayerShare(m, plan),
+    vocabulary,
+    adapters:
+      lora === undefined
+        ? 0
+        : (layers * adapterParameters(m, lora.rank, lora.targets === 'attention')) / plan.tp,
+  };
+}

@@ -1,0 +1,161 @@
+import type { Seconds } from '../units.js';
+import { sendSeconds } from './collectives.js';
+import type { GatherSeconds } from './data-parallel.js';
+import { elementwiseSeconds, matmulSeconds } from './kernels.js';
+import type { LayerSeconds, PassSeconds } from './layer-time.js';
+import type { Layout, StageLayers } from './layout.js';
+import { neighbour } from './site.js';
+
+/** Seconds of one micro-batch on one stage, forward and backward together, by what they are spent on. */
+export interface StageParts {
+  compute: Seconds;
+  recompute: Seconds;
+  tensor: Seconds;
+  context: Seconds;
+  expert: Seconds;
+  pipeline: Seconds;
+  data: Seconds;
+  offload: Seconds;
+}
+
+export interface StageSeconds {
+  readonly forward: Seconds;
+  readonly backward: Seconds;
+  readonly weight: Seconds;
+  /** Forward and backward without waiting for others: what communication can hide behind. */
+  readonly forwardCompute: Seconds;
+  readonly backwardCompute: Seconds;
+  readonly parts: Readonly<StageParts>;
+}
+
+/** What a stage's layers cost; the two kinds of layer are computed once for all stages of a site. */
+export interface LayerTable {
+  readonly dense: LayerSeconds;
+  readonly moe: LayerSeconds | null;
+  readonly gather: GatherSeconds;
+  readonly offload: Seconds;
+}
+
+/** Final product with the vocabulary and its softmax; the backward has twice the products. */
+export function headSeconds(l: Layout): { readonly forward: Seconds; readonly backward: Seconds } {
+  const { model: m } = l.job;
+  const columns = m.vocab / l.plan.tp;
+  const product = matmulSeconds(l.rates, l.tokens, m.hidden, columns);
+  // fp32 logits are written, read for the maximum and the sum, and turned into probabilities
+  const softmax = elementwiseSeconds(l.rates, l.tokens * columns * (l.rates.element + 12));
+  return { forward: product + softmax, backward: 2 * product + softmax / 2 };
+}
+
+/** Look-up of the embedding rows; the backward scatters fp32 gradients. */
+export const embeddingSeconds = (l: Layout): Seconds =>
+  elementwiseSeconds(l.rates, 2 * l.tokens * l.job.model.hidden * l.rates.element);
+
+/** Passing activations (or their gradients) of one chunk to the next stage, split among tensor-parallel ranks. */
+export function sendActivationSeconds(l: Layout): Seconds {
+  if (l.plan.pp === 1) return 0;
+  const to = neighbour(l.site, l.plan.tp * l.plan.cp * l.plan.dp);
+  const bytes = (l.tokens * l.job.model.hidden * l.rates.element) / l.plan.tp;
+  return sendSeconds(to.rate, to.latency, bytes);
+}
+
+const whole = (p: PassSeconds): Seconds => p.compute + p.tensor + p.context + p.expert;
+
+interface Totals {
+  forward: Seconds;
+  backward: Seconds;
+  weight: Seconds;
+  forwardCompute: Seconds;
+  backwardCompute: Seconds;
+}
+
+function addLayers(t: Totals, parts: StageParts, layer: LayerSeconds, n: LayerCount): void {
+  const { forward, backward, recompute } = layer;
+  const again = n.recomputed / n.layers;
+  t.forward += n.layers * whole(forward);
+  t.backward += n.layers * (whole(backward) + again * whole(recompute));
+  t.weight += n.layers * layer.weight;
+  t.forwardCompute += n.layers * forward.compute;
+  t.backwardCompute += n.layers * (backward.compute + again * recompute.compute);
+  parts.compute += n.layers * (forward.compute + backward.compute);
+  parts.recompute += n.recomputed * recompute.compute;
+  parts.tensor += n.layers * (forward.tensor + backward.tensor) + n.recomputed * recompute.tensor;
+  parts.context +=
+    n.layers * (forward.context + backward.context) + n.recomputed * recompute.context;
+  parts.expert += n.layers * (forward.expert + backward.expert) + n.recomputed * recompute.expert;
+}
+
+interface LayerCount {
+  readonly layers: number;
+  readonly recomputed: number;
+}
+
+/** Layers of a stage that run forward again; `recomputeLayers` counts from the first (Megatron-LM, block method). */
+export function recomputedShare(l: Layout, layers: number): number {
+  const { recompute, recomputeLayers } = l.plan;
+  if (recompute === 'none' || layers === 0) return 0;
+  if (recompute === 'selective' || recomputeLayers === undefined) return 1;
+  return Math.min(1, recomputeLayers / layers);
+}
+
+/** Chunks that arrive from another rank for one micro-batch: v, but for the very first. */
+const arrivals = (l: Layout, edge: boolean): number => l.plan.vpp - (edge ? 1 : 0);
+
+export function stageSeconds(l: Layout, stage: StageLayers, table: LayerTable): StageSeconds {
+  const parts = emptyParts();
+  const t: Totals = { forward: 0, backward: 0, weight: 0, forwardCompute: 0, backwardCompute: 0 };
+  const share = recomputedShare(l, stage.dense + stage.moe);
+  if (stage.dense > 0) {
+    addLayers(t, parts, table.dense, { layers: stage.dense, recomputed: share * stage.dense });
+  }
+  if (stage.moe > 0 && table.moe !== null) {
+    addLayers(t, parts, table.moe, { layers: stage.moe, recomputed: share * stage.moe });
+  }
+  if (stage.first)
+    addFixed(t, parts, { forward: embeddingSeconds(l), backward: 2 * embeddingSeconds(l) });
+  if (stage.last) addFixed(t, parts, headSeconds(l));
+  addWaiting(l, stage, table, { t, parts });
+  return { ...t, parts };
+}
+
+function addWaiting(
+  l: Layout,
+  stage: StageLayers,
+  table: LayerTable,
+  { t, parts }: { t: Totals; parts: StageParts },
+): void {
+  const send = sendActivationSeconds(l);
+  const layers = stage.dense + stage.moe;
+  const forwardSend = send * arrivals(l, stage.first);
+  const backwardSend = send * arrivals(l, stage.last);
+  const forwardGather = layers * table.gather.forward;
+  const backwardGather = layers * table.gather.backward;
+  const offload = layers * table.offload;
+  t.forward += forwardSend + forwardGather + offload / 2;
+  t.backward += backwardSend + backwardGather + offload / 2;
+  parts.pipeline += forwardSend + backwardSend;
+  parts.data += forwardGather + backwardGather;
+  parts.offload += offload;
+}
+
+function addFixed(
+  t: Totals,
+  parts: StageParts,
+  work: { forward: Seconds; backward: Seconds },
+): void {
+  t.forward += work.forward;
+  t.backward += work.backward;
+  t.forwardCompute += work.forward;
+  t.backwardCompute += work.backward;
+  parts.compute += work.forward + work.backward;
+}
+
+const emptyParts = (): StageParts => ({
+  compute: 0,
+  recompute: 0,
+  tensor: 0,
+  context: 0,
+  expert: 0,
+  pipeline: 0,
+  data: 0,
+  offload: 0,
+});

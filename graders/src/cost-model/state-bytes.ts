@@ -1,0 +1,67 @@
+import { frameworks } from './framework.js';
+import type { Job } from './job.js';
+import type { Plan } from './schema/plan.js';
+
+/** Bytes that one trainable parameter costs before sharding. */
+export interface StateBytes {
+  readonly weights: number;
+  readonly gradients: number;
+  readonly optimizer: number;
+}
+
+/** Optimizer states without the master copy: Adam keeps two fp32 moments (ZeRO, arXiv:1910.02054 §3.1). */
+const moments = {
+  adam: 8,
+  adam8bit: 2,
+  lion: 4,
+  momentum: 4,
+  adafactor: 0,
+  sgd: 0,
+} satisfies Record<Job['training']['optimizer'], number>;
+
+/**
+ * 16 B a parameter with 16-bit gradients (2 + 2 + 4 + 4 + 4, arXiv:1910.02054 §3.1), 18 with the fp32 gradients
+ * of Megatron-LM (2 + 4 + 12), 16 in plain fp32 (4 + 4 + 8).
+ */
+export function stateBytes(job: Job): StateBytes {
+  const { precision, optimizer, gradientPrecision } = job.training;
+  const profile = frameworks[job.framework];
+  const whole = precision === 'fp32' || precision === 'tf32' || profile.autocast;
+  const fp32Gradients =
+    gradientPrecision === undefined ? profile.fp32Gradients : gradientPrecision === 'fp32';
+  return {
+    weights: whole ? 4 : 2,
+    gradients: whole || fp32Gradients ? 4 : 2,
+    optimizer: moments[optimizer] + (whole ? 0 : 4),
+  };
+}
+
+/** Bytes of a frozen base weight: 16-bit, 8-bit, or NF4 with double quantisation (arXiv:2305.14314 §3: 0.127 bit of constants). */
+export const frozenWeightBytes = (baseBits: 4 | 8 | 16): number =>
+  baseBits === 4 ? 4.127 / 8 : baseBits / 8;
+
+/** Number of devices that divide weights, gradients and optimizer states among them. */
+export interface ShardDegrees {
+  readonly weights: number;
+  readonly gradients: number;
+  readonly optimizer: number;
+}
+
+/** ZeRO stages 1-3 (arXiv:1910.02054 §5); `group` is the data-parallel degree times the context-parallel one. */
+export function shardDegrees(plan: Plan, group: number, devicesPerNode: number): ShardDegrees {
+  const hsdp = Math.min(group, plan.hsdpGroup ?? devicesPerNode);
+  const degrees = {
+    none: [1, 1, 1],
+    zero1: [1, 1, group],
+    zero2: [1, group, group],
+    zero3: [group, group, group],
+    fsdp: [group, group, group],
+    hsdp: [hsdp, hsdp, hsdp],
+  } as const satisfies Record<Plan['sharding'], readonly [number, number, number]>;
+  const [weights, gradients, optimizer] = degrees[plan.sharding];
+  return { weights, gradients, optimizer };
+}
+
+/** Weights are gathered for each use. */
+export const shardsWeights = (plan: Plan): boolean =>
+  plan.sharding === 'zero3' || plan.sharding === 'fsdp' || plan.sharding === 'hsdp';
