@@ -20,7 +20,12 @@ export async function load(url, context, next) {
   const file = fileURLToPath(url);
   const { code } = await transform(await readFile(file, 'utf8'), {
     filename: file,
-    jsc: { parser: { syntax: 'typescript', decorators: true }, target: 'es2022' },
+    jsc: {
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true },
+      target: 'es2022',
+      keepClassNames: true,
+    },
     module: { type: 'es6' },
     sourceMaps: 'inline',
   });

@@ -1,25 +1,26 @@
 import { Global, Logger, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
-import { openDatabase } from './database.js';
+import { DATABASE, openDatabase, type Database } from './database.js';
 import { PrismaService } from './prisma.service.js';
 
 @Global()
 @Module({
   providers: [
     {
-      provide: PrismaService,
+      provide: DATABASE,
       inject: [CONFIG],
-      useFactory: async (config: Config) => {
+      useFactory: async (config: Config): Promise<Database> => {
         const logger = new Logger('PostgreSQL');
         const database = await openDatabase(config, (line) => {
           logger.debug(line);
         });
         if (database.applied.length > 0)
           logger.log(`migrations applied: ${database.applied.join(', ')}`);
-        return new PrismaService(database);
+        return database;
       },
     },
+    PrismaService,
   ],
-  exports: [PrismaService],
+  exports: [DATABASE, PrismaService],
 })
 export class DatabaseModule {}

@@ -7,6 +7,9 @@ import { migrateDeploy } from './migrate.js';
 const MIGRATIONS = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
 const EXTERNAL_ANSWERS_WITHIN_MS = 30_000;
 
+/** Injection token: `@Inject(DATABASE) database: Database`, for the few that need the pool and not Prisma. */
+export const DATABASE = Symbol('database');
+
 export interface Database {
   readonly pool: Pool;
   /** The names of the migrations that this start applied. */

@@ -1,12 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../database/prisma.service.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE, type Database } from '../database/database.js';
 
 @Injectable()
 export class HealthRepository {
-  constructor(private readonly db: PrismaService) {}
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
 
   /** One round trip to the database; throws where it does not answer. */
   async ping(): Promise<void> {
-    await this.db.database.pool.query('SELECT 1');
+    await this.database.pool.query('SELECT 1');
   }
 }

@@ -1,17 +1,17 @@
 import cookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import { LogController, type FastifyInstance } from 'fastify';
 import { AppModule } from '../app.module.js';
 import { Clock } from '../config/clock.js';
 import type { Config } from '../config/config.js';
 import { acceptJsonOnly, BODY_LIMIT } from './json-body.js';
 import { createLogger, NestLogger } from './logger.js';
-import { serveApiDescription } from './openapi.js';
+import { isApiDocs, serveApiDescription } from './openapi.js';
 import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
 import { RateLimits } from './rate-limit.js';
 import { crossSiteProblem } from './same-origin.js';
-import { setSecurityHeaders } from './security-headers.js';
+import { allowInlineStyles, setSecurityHeaders } from './security-headers.js';
 import { serveSpa } from './spa.js';
 import { validationPipe } from './validation.pipe.js';
 
@@ -21,12 +21,18 @@ const SLOWEST_REQUEST_MS = 60_000;
 export function createAdapter(config: Config): FastifyAdapter {
   return new FastifyAdapter({
     loggerInstance: createLogger(config),
-    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    logController: new LogController({
+      disableRequestLogging: !['debug', 'trace'].includes(config.logLevel),
+    }),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: SLOWEST_REQUEST_MS,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
+    // an address that cannot be decoded never reaches a route, nor Nest's filters
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(reply, toProblem(error, request));
+    },
   });
 }
 
@@ -79,5 +85,9 @@ function addHooks(instance: FastifyInstance, app: NestFastifyApplication, config
     } catch (error) {
       sendProblem(reply, toProblem(error, request));
     }
+  });
+  instance.addHook('onSend', (request, reply, payload, done) => {
+    if (isApiDocs(request.url)) allowInlineStyles(reply);
+    done(null, payload);
   });
 }

@@ -42,12 +42,21 @@ function describeError(error: unknown): Record<string, unknown> {
 const withoutValues = (text: string): string =>
   text.includes('Invalid `') ? text.split('\n').slice(-6).join('\n') : text;
 
+/** What Nest says of its own wiring at each start is for those who debug it. */
+const WIRING = new Set([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+]);
+
 /** Nest's own log lines through pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, context?: unknown): void {
-    this.write('info', message, context);
+    this.write(WIRING.has(String(context)) ? 'debug' : 'info', message, context);
   }
 
   error(message: unknown, ...rest: unknown[]): void {

@@ -6,7 +6,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '../config/config.js';
-import { PrismaService } from '../database/prisma.service.js';
+import { DATABASE, type Database } from '../database/database.js';
 import { Problem } from './problem.js';
 
 /** Points in a window of seconds, each named for what it protects. Generous for people, narrow for guessing. */
@@ -39,10 +39,12 @@ export type LimitName = keyof typeof LIMITS;
 export class RateLimits {
   private readonly limiters: ReadonlyMap<LimitName, RateLimiterAbstract>;
 
-  constructor(@Inject(CONFIG) config: Config, prisma: PrismaService) {
+  constructor(@Inject(CONFIG) config: Config, @Inject(DATABASE) database: Database) {
     const names = Object.keys(LIMITS) as LimitName[];
     this.limiters = new Map(
-      config.rateLimits === 'off' ? [] : names.map((name) => [name, create(name, config, prisma)]),
+      config.rateLimits === 'off'
+        ? []
+        : names.map((name) => [name, create(name, config, database)]),
     );
   }
 
@@ -73,14 +75,14 @@ export class RateLimits {
   }
 }
 
-function create(name: LimitName, config: Config, prisma: PrismaService): RateLimiterAbstract {
+function create(name: LimitName, config: Config, database: Database): RateLimiterAbstract {
   const { points, duration } = LIMITS[name];
   const options = { points, duration, keyPrefix: name };
   // The limit of all requests of an address stays in memory: it must not cost a statement each.
   if (config.rateLimits === 'memory' || name === 'address') return new RateLimiterMemory(options);
   return new RateLimiterPostgres({
     ...options,
-    storeClient: prisma.database.pool,
+    storeClient: database.pool,
     storeType: 'pool',
     tableName: 'rate_limit',
     tableCreated: true,

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.js';
 
 /**
@@ -40,4 +40,22 @@ export async function setSecurityHeaders(
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   });
+}
+
+/** Lets the `<style>` elements with `nonce` of one response through. */
+export const allowStyleNonce = (reply: FastifyReply, nonce: string): void => {
+  addStyleSource(reply, `'nonce-${nonce}'`);
+};
+
+/** For the page of /api/docs, whose generator writes style elements without a nonce; scripts stay as strict as elsewhere. */
+export const allowInlineStyles = (reply: FastifyReply): void => {
+  addStyleSource(reply, "'unsafe-inline'");
+};
+
+function addStyleSource(reply: FastifyReply, source: string): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  void reply.header(
+    'content-security-policy',
+    policy.replace("style-src 'self'", `style-src 'self' ${source}`),
+  );
 }

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.js';
+import { allowStyleNonce } from './security-headers.js';
 
 const BUILT = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 
@@ -57,12 +58,8 @@ const isMissingFile = (url: string): boolean => /\.[a-z0-9]{2,5}$/i.test(url.spl
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
-  const policy = String(reply.getHeader('content-security-policy'));
+  allowStyleNonce(reply, nonce);
   return reply
-    .header(
-      'content-security-policy',
-      policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
-    )
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll(NONCE_MARK, nonce));

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import type { PgBoss } from 'pg-boss';
 import { CONFIG, type Config } from '../config/config.js';
-import { PrismaService } from '../database/prisma.service.js';
+import { DATABASE, type Database } from '../database/database.js';
 import { createBoss } from './boss.js';
 
 /** The payload comes back from JSON in the database: parse it. */
@@ -40,10 +40,10 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   private lastTrouble = 0;
 
   constructor(
-    prisma: PrismaService,
+    @Inject(DATABASE) database: Database,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.boss = createBoss(prisma.database.pool, {
+    this.boss = createBoss(database.pool, {
       supervise: config.worker === 'in-process',
       onError: (error) => {
         this.report(error);

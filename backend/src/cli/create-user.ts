@@ -1,0 +1,56 @@
+import { NestFactory } from '@nestjs/core';
+import { randomBytes } from 'node:crypto';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
+import { SignUp } from '../accounts/accounts.schemas.js';
+import { Passwords } from '../accounts/passwords.js';
+import { AppModule } from '../app.module.js';
+import { loadConfig } from '../config/config.js';
+import { PlainError, UsageError } from './failure.js';
+
+export interface NewUser {
+  readonly email: string;
+  readonly name: string;
+  /** Without one, a password is made up and given back once. */
+  readonly password: string | undefined;
+  /** Owns the server: for one whose owner has left. */
+  readonly owner: boolean;
+}
+
+export interface CreatedUser {
+  readonly id: string;
+  readonly email: string | null;
+  readonly isOwner: boolean;
+  readonly password?: string;
+}
+
+/** Makes an account past the pages. Throws UsageError for input that the pages would refuse too, PlainError for a taken address. */
+export async function createUser(env: NodeJS.ProcessEnv, user: NewUser): Promise<CreatedUser> {
+  const made = user.password === undefined ? randomBytes(15).toString('base64url') : undefined;
+  const request = SignUp.safeParse({
+    email: user.email,
+    displayName: user.name,
+    password: user.password ?? made,
+  });
+  if (!request.success) {
+    throw new UsageError(
+      request.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+    );
+  }
+  const config = { ...loadConfig(env), worker: 'none', embedded: 'join' } as const;
+  const context = await NestFactory.createApplicationContext(AppModule.forRoot(config), {
+    logger: ['error', 'fatal'],
+    abortOnError: false,
+  });
+  try {
+    const { password, ...person } = request.data;
+    const passwordHash = await context.get(Passwords).hash(password);
+    const accounts = context.get(AccountsRepository);
+    const created = await accounts.createMember({ ...person, passwordHash });
+    if (!created)
+      throw new PlainError(`there is an account with the address ${person.email} already`);
+    const { id, email, isOwner } = user.owner ? await accounts.makeOwner(created.id) : created;
+    return { id, email, isOwner, ...(made === undefined ? {} : { password: made }) };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,67 @@
+import { compileLexicon, gradeItem, type Answer, type Report } from '@meshwright/graders';
+import { draw, gradable } from '@meshwright/question-bank';
+import { loadBank } from '@meshwright/question-bank/node';
+import { z } from 'zod';
+
+const Sections = z.record(z.string(), z.string());
+
+/** A line of input: free text in `sections`, typed parts (a number as text, a plan) in `parts`. */
+const Line = z.strictObject({
+  id: z.union([z.string(), z.number()]).optional(),
+  question: z.string(),
+  seed: z.int().min(0).default(0),
+  sections: Sections.optional(),
+  parts: z.strictObject({ sections: Sections, text: z.string(), plan: z.unknown() }).partial().optional(),
+});
+type Line = z.output<typeof Line>;
+
+export type Graded =
+  | ({ readonly id: string | number | null; readonly ok: true } & Omit<Report, 'kind'>)
+  | { readonly id: string | number | null; readonly ok: false; readonly reason: string };
+
+/** Reads the bank once and returns the grader of one line. */
+export function answerGrader(): (document: unknown) => Graded {
+  const bank = loadBank();
+  const lexicon = compileLexicon(bank.lexicon);
+  return (document) => {
+    const parsed = Line.safeParse(document);
+    if (!parsed.success) return refuse(idOf(document), reasonOf(parsed.error));
+    const line = parsed.data;
+    const id = line.id ?? null;
+    const question = bank.questions.get(line.question);
+    if (!question) return refuse(id, `there is no question "${line.question}" in the bank`);
+    const answer = answerOf(question.kind, line);
+    if (!answer) return refuse(id, `"${line.question}" is a ${question.kind} question: ${EXPECTED[question.kind]}`);
+    const { kind: _, ...report } = gradeItem(gradable(draw(question, line.seed)), answer, lexicon);
+    return { id, ok: true, ...report };
+  };
+}
+
+const EXPECTED = {
+  structured: 'give its text in "sections"',
+  numeric: 'give the number with its unit as "parts": {"text": "42 GiB"}',
+  plan: 'give the plan as "parts": {"plan": {...}}',
+} as const satisfies Record<Answer['kind'], string>;
+
+function answerOf(kind: Answer['kind'], { sections, parts }: Line): Answer | null {
+  switch (kind) {
+    case 'structured': {
+      const given = sections ?? parts?.sections;
+      return given ? { kind, sections: given } : null;
+    }
+    case 'numeric':
+      return parts?.text === undefined ? null : { kind, text: parts.text };
+    case 'plan':
+      return parts?.plan === undefined ? null : { kind, plan: parts.plan };
+  }
+}
+
+const refuse = (id: string | number | null, reason: string): Graded => ({ id, ok: false, reason });
+
+const reasonOf = (error: z.ZodError): string =>
+  error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; ');
+
+function idOf(document: unknown): string | number | null {
+  const { id } = (typeof document === 'object' && document !== null ? document : {}) as { id?: unknown };
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}

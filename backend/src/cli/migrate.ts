@@ -1,0 +1,11 @@
+import { loadConfig } from '../config/config.js';
+import { openDatabase } from '../database/database.js';
+
+/** Applies the migrations and returns their names; joins the embedded database of a running server or starts it. */
+export async function migrate(
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly applied: readonly string[] }> {
+  const database = await openDatabase({ ...loadConfig(env), embedded: 'join' });
+  await database.close();
+  return { applied: database.applied };
+}

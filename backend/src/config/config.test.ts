@@ -1,0 +1,78 @@
+import { ConfigError, loadConfig } from './config.js';
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('needs nothing to be set', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      secure: false,
+      databaseUrl: undefined,
+      worker: 'in-process',
+      rateLimits: 'memory',
+      embedded: 'own',
+      trustedProxies: [],
+    });
+    expect(loadConfig({}).dataDir).toMatch(/\.data$/);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it('ignores what belongs to other programs', () => {
+    expect(faultsOf({ PATH: '/bin', SOMETHING: 'else' })).toEqual([]);
+  });
+
+  it('knows an https address as secure and keeps its origin', () => {
+    expect(loadConfig({ PUBLIC_URL: 'https://meshwright.example/' })).toMatchObject({
+      publicUrl: 'https://meshwright.example',
+      secure: true,
+    });
+    expect(loadConfig({ PUBLIC_URL: 'http://localhost:8080' }).secure).toBe(false);
+  });
+
+  it('splits the proxies', () => {
+    expect(loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  it.each([
+    ['PORT', 'http', 'whole number from 0 to 65535'],
+    ['PORT', '70000', 'at most 65535'],
+    ['PORT', '-1', 'whole number'],
+    ['PORT', '3000.5', 'whole number'],
+    ['DATABASE_URL', 'mysql://root@localhost/db', 'postgresql://user:password@host:5432/database'],
+    ['DATABASE_POOL', '1', 'at least 2'],
+    ['PUBLIC_URL', 'meshwright.example', 'https://meshwright.example'],
+    ['PUBLIC_URL', 'http://meshwright.example', 'must start with https://'],
+    ['PUBLIC_URL', 'https://meshwright.example/app', 'without a path'],
+    ['TRUSTED_PROXIES', 'all', '10.0.0.0/8'],
+    ['LOG_LEVEL', 'loud', 'fatal, error, warn'],
+    ['WORKER', 'yes', 'in-process, none'],
+    ['RATE_LIMITS', 'redis', 'memory, database, off'],
+    ['SESSION_DAYS', '0', 'at least 1'],
+  ])('refuses %s=%s and says what would be right', (name, value, right) => {
+    const faults = faultsOf({ [name]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(`${name} = `);
+    expect(faults[0]).toContain(right);
+  });
+
+  it('lists every fault at once', () => {
+    expect(faultsOf({ PORT: 'x', LOG_LEVEL: 'y', WORKER: 'z' })).toHaveLength(3);
+    expect(() => loadConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/2 fault\(s\):\n {2}PORT = "x".*\n {2}LOG_LEVEL = "y"/);
+  });
+
+  it('never repeats the password of a database address', () => {
+    expect(faultsOf({ DATABASE_URL: 'postgres//app:secret@host/db' })[0]).not.toContain('secret');
+  });
+});
