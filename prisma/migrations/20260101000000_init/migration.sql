@@ -103,6 +103,8 @@ CREATE TABLE "Attempt" (
     "guide" TEXT,
     "tier" TEXT,
     "minutes" INTEGER,
+    "rules" JSONB NOT NULL,
+    "bankVersion" TEXT NOT NULL,
     "pausesLeft" INTEGER NOT NULL DEFAULT 0,
     "pausedAt" TIMESTAMPTZ(3),
     "pauseEndsAt" TIMESTAMPTZ(3),
@@ -115,6 +117,7 @@ CREATE TABLE "Attempt" (
     "score" DOUBLE PRECISION,
     "leaseEpoch" INTEGER NOT NULL DEFAULT 0,
     "leaseClientId" TEXT,
+    "leaseSeenAt" TIMESTAMPTZ(3),
 
     CONSTRAINT "Attempt_pkey" PRIMARY KEY ("id")
 );
@@ -133,6 +136,7 @@ CREATE TABLE "AttemptItem" (
     "startedAt" TIMESTAMPTZ(3),
     "endsAt" TIMESTAMPTZ(3),
     "closedAt" TIMESTAMPTZ(3),
+    "closedBy" "Submitter",
     "followUpOfId" UUID,
     "followUpCriterion" TEXT,
 
@@ -162,8 +166,14 @@ CREATE TABLE "Revision" (
 CREATE TABLE "Grade" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "organisationId" UUID NOT NULL,
+    "userId" UUID NOT NULL,
     "attemptItemId" UUID NOT NULL,
     "graderVersion" TEXT NOT NULL,
+    "answerSeq" INTEGER NOT NULL,
+    "questionId" TEXT NOT NULL,
+    "tier" TEXT NOT NULL,
+    "topics" TEXT[],
+    "minutes" DOUBLE PRECISION NOT NULL,
     "report" JSONB NOT NULL,
     "score" DOUBLE PRECISION NOT NULL,
     "points" DOUBLE PRECISION NOT NULL,
@@ -171,20 +181,6 @@ CREATE TABLE "Grade" (
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "Grade_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "CriterionReview" (
-    "organisationId" UUID NOT NULL,
-    "userId" UUID NOT NULL,
-    "questionId" TEXT NOT NULL,
-    "criterionId" TEXT NOT NULL,
-    "card" JSONB NOT NULL,
-    "dueAt" TIMESTAMPTZ(3) NOT NULL,
-    "lastScore" DOUBLE PRECISION NOT NULL,
-    "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-    CONSTRAINT "CriterionReview_pkey" PRIMARY KEY ("userId","questionId","criterionId")
 );
 
 -- CreateTable
@@ -266,28 +262,22 @@ CREATE INDEX "AttemptItem_followUpOfId_idx" ON "AttemptItem"("followUpOfId");
 CREATE UNIQUE INDEX "AttemptItem_attemptId_position_key" ON "AttemptItem"("attemptId", "position");
 
 -- CreateIndex
-CREATE INDEX "Revision_attemptId_idx" ON "Revision"("attemptId");
-
--- CreateIndex
 CREATE INDEX "Revision_organisationId_idx" ON "Revision"("organisationId");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Revision_attemptItemId_clientId_clientSeq_key" ON "Revision"("attemptItemId", "clientId", "clientSeq");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "Revision_attemptItemId_serverSeq_key" ON "Revision"("attemptItemId", "serverSeq");
+CREATE UNIQUE INDEX "Revision_attemptId_serverSeq_key" ON "Revision"("attemptId", "serverSeq");
 
 -- CreateIndex
 CREATE INDEX "Grade_organisationId_idx" ON "Grade"("organisationId");
 
 -- CreateIndex
+CREATE INDEX "Grade_userId_createdAt_idx" ON "Grade"("userId", "createdAt");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "Grade_attemptItemId_graderVersion_key" ON "Grade"("attemptItemId", "graderVersion");
-
--- CreateIndex
-CREATE INDEX "CriterionReview_userId_dueAt_idx" ON "CriterionReview"("userId", "dueAt");
-
--- CreateIndex
-CREATE INDEX "CriterionReview_organisationId_idx" ON "CriterionReview"("organisationId");
 
 -- CreateIndex
 CREATE INDEX "ProjectMilestone_organisationId_idx" ON "ProjectMilestone"("organisationId");
@@ -345,12 +335,6 @@ ALTER TABLE "Grade" ADD CONSTRAINT "Grade_organisationId_fkey" FOREIGN KEY ("org
 
 -- AddForeignKey
 ALTER TABLE "Grade" ADD CONSTRAINT "Grade_attemptItemId_fkey" FOREIGN KEY ("attemptItemId") REFERENCES "AttemptItem"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "CriterionReview" ADD CONSTRAINT "CriterionReview_organisationId_fkey" FOREIGN KEY ("organisationId") REFERENCES "Organisation"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "CriterionReview" ADD CONSTRAINT "CriterionReview_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "ProjectMilestone" ADD CONSTRAINT "ProjectMilestone_organisationId_fkey" FOREIGN KEY ("organisationId") REFERENCES "Organisation"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,0 +1,31 @@
+/** Whether an answer that arrives now counts, is kept without counting, or has to wait. Pure; epoch milliseconds. */
+import type { AttemptState } from './state.js';
+
+export type Reception = 'counted' | 'late' | 'not-open' | 'paused' | 'unknown-item';
+
+/**
+ * Judges a write to an item of an attempt that has already been advanced to `at`.
+ *
+ * After an end by time, what was on its way still counts for the grace; after an end by the candidate (moving on or
+ * handing in) nothing does. While paused the question is hidden, so only what was on its way when the pause began counts.
+ */
+export function reception(state: AttemptState, itemId: string, at: number): Reception {
+  const item = state.items.find((candidate) => candidate.id === itemId);
+  if (item === undefined) return 'unknown-item';
+  const grace = state.rules.graceSeconds * 1000;
+  if (item.state === 'pending') return 'not-open';
+  if (item.state === 'open') {
+    if (state.pausedAt === null) return 'counted';
+    return at <= state.pausedAt + grace ? 'counted' : 'paused';
+  }
+  const byTime = item.closedBy === 'deadline' && item.closedAt !== null;
+  const handedIn = state.submittedBy === 'candidate' || state.state === 'graded';
+  return byTime && !handedIn && at <= item.closedAt + grace ? 'counted' : 'late';
+}
+
+/** Whether nothing that arrives from now on can count, so that the attempt may be graded. */
+export function isFinal(state: AttemptState, at: number): boolean {
+  if (state.submittedAt === null) return false;
+  if (state.submittedBy === 'candidate') return true;
+  return at > state.submittedAt + state.rules.graceSeconds * 1000;
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { budgets, chooseQuestions, type Choice, type Wish } from './selection.js';
+
+const kinds = ['structured', 'numeric', 'plan'] as const;
+const minutesOf = { structured: 12, numeric: 5, plan: 15 } as const;
+
+/** Twelve questions: four topics, each with one question of each kind. */
+const bank: Choice[] = ['sharding', 'networking', 'profiling', 'collectives'].flatMap((topic) =>
+  kinds.map((kind) => ({
+    id: `${topic}-${kind}`,
+    kind,
+    tier: 'intermediate' as const,
+    topics: [topic],
+    minutes: minutesOf[kind],
+  })),
+);
+
+const wish = (change: Partial<Wish> = {}): Wish => ({
+  minutes: 45,
+  focus: 'balanced',
+  means: new Map(),
+  seed: 7,
+  ...change,
+});
+const ids = (chosen: readonly Choice[]): string[] => chosen.map(({ id }) => id);
+
+describe('the choice of questions', () => {
+  it('is the same for the same seed, whatever the order of the bank', () => {
+    expect(ids(chooseQuestions([...bank].reverse(), wish()))).toEqual(
+      ids(chooseQuestions(bank, wish())),
+    );
+  });
+
+  it('differs between seeds', () => {
+    const sets = new Set(
+      Array.from({ length: 20 }, (_, seed) => ids(chooseQuestions(bank, wish({ seed }))).join()),
+    );
+    expect(sets.size).toBeGreaterThan(10);
+  });
+
+  it.each([
+    [30, ['numeric', 'plan', 'structured']],
+    [32, ['numeric', 'plan', 'structured']],
+    [16, ['numeric', 'structured']],
+    [11, ['structured']],
+    [1, ['numeric']],
+  ])('of %i minutes has the kinds %j', (minutes, expected) => {
+    for (let seed = 0; seed < 20; seed++) {
+      const found = new Set(chooseQuestions(bank, wish({ minutes, seed })).map(({ kind }) => kind));
+      expect([...found].sort()).toEqual(expected);
+    }
+  });
+
+  it('lets the kinds take turns', () => {
+    const order = chooseQuestions(bank, wish({ minutes: 64 })).map(({ kind }) => kind);
+    expect(order.slice(0, 3)).toEqual(['structured', 'numeric', 'plan']);
+  });
+
+  it('asks about weak topics first when that is the focus', () => {
+    const means = new Map([
+      ['sharding', 9],
+      ['networking', 1],
+      ['profiling', 8],
+      ['collectives', 9.5],
+    ]);
+    const [first] = chooseQuestions(bank, wish({ focus: 'weak-spots', means }));
+    expect(first?.topics).toEqual(['networking']);
+  });
+
+  it('asks each question once, on as many topics as it can', () => {
+    const chosen = chooseQuestions(bank, wish({ minutes: 60 }));
+    expect(new Set(ids(chosen)).size).toBe(chosen.length);
+    expect(new Set(chosen.map(({ topics }) => topics[0])).size).toBe(4);
+  });
+
+  it('is empty for an empty bank alone', () => {
+    expect(chooseQuestions([], wish())).toEqual([]);
+  });
+
+  it('never asks for more than a tenth above the time, unless one question alone is longer', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 180 }), fc.nat(10_000), (minutes, seed) => {
+        const chosen = chooseQuestions(bank, wish({ minutes, seed }));
+        const asked = chosen.reduce((sum, each) => sum + each.minutes, 0);
+        expect(chosen.length === 1 || asked <= minutes * 1.1).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the budgets', () => {
+  it('add up to the whole time, each in proportion and above nothing', () => {
+    const questions = fc.array(fc.record({ minutes: fc.integer({ min: 1, max: 60 }) }), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: 15, max: 180 }), questions, (minutes, list) => {
+        const seconds = budgets(minutes, list);
+        expect(seconds.reduce((a, b) => a + b, 0)).toBe(minutes * 60);
+        for (const each of seconds) expect(each).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('give twice the time to what is meant to take twice as long', () => {
+    expect(budgets(15, [{ minutes: 10 }, { minutes: 5 }])).toEqual([600, 300]);
+  });
+});

@@ -1,0 +1,135 @@
+/** Which questions an interview asks, and how long each may take. Pure: the same seed chooses the same. */
+import type { QuestionSummary } from '@meshwright/question-bank';
+
+export type Choice = Pick<QuestionSummary, 'id' | 'kind' | 'tier' | 'topics' | 'minutes'>;
+
+export interface Wish {
+  readonly minutes: number;
+  readonly focus: 'balanced' | 'weak-spots';
+  /** Mean score by topic, 0 to 10, of what this person has been graded on. */
+  readonly means: ReadonlyMap<string, number>;
+  readonly seed: number;
+}
+
+/** The order in which kinds take turns. */
+const KINDS = ['structured', 'numeric', 'plan'] as const;
+
+/** A question may be given up to a tenth less time than it is meant to take. */
+const SQUEEZE = 1.1;
+
+/** What a topic counts as that this person has never met. */
+const UNSEEN_MEAN = 5;
+
+/**
+ * Chooses questions that fill the minutes: one of each kind first (as far as even the shortest of each fit together),
+ * then more in turn, each on a topic not yet asked where there is one. With `weak-spots`, weak topics come first.
+ * At least one question, even where the shortest is longer than the time.
+ */
+export function chooseQuestions(bank: readonly Choice[], wish: Wish): Choice[] {
+  const order = ranked(bank, wish);
+  const limit = wish.minutes * SQUEEZE;
+  const chosen = oneOfEach(order, limit);
+  for (let kind = 0, misses = 0; misses < KINDS.length; kind = (kind + 1) % KINDS.length) {
+    const next = nextOf(KINDS[kind] ?? 'structured', {
+      order,
+      chosen,
+      left: limit - total(chosen),
+    });
+    if (next === undefined) misses += 1;
+    else {
+      chosen.push(next);
+      misses = 0;
+    }
+  }
+  if (chosen.length > 0) return inTurn(chosen);
+  const shortest = [...order].sort((a, b) => a.minutes - b.minutes)[0];
+  return shortest === undefined ? [] : [shortest];
+}
+
+/** One question of each kind, the first in order that leaves room for the shortest of the kinds after it. */
+function oneOfEach(order: readonly Choice[], limit: number): Choice[] {
+  const kinds = KINDS.filter((kind) => order.some((each) => each.kind === kind));
+  while (kinds.length > 1 && sum(kinds.map((kind) => shortestOf(order, kind))) > limit) kinds.pop();
+  const chosen: Choice[] = [];
+  kinds.forEach((kind, index) => {
+    const reserved = sum(kinds.slice(index + 1).map((later) => shortestOf(order, later)));
+    const next = nextOf(kind, { order, chosen, left: limit - total(chosen) - reserved });
+    if (next !== undefined) chosen.push(next);
+  });
+  return chosen;
+}
+
+interface Room {
+  readonly order: readonly Choice[];
+  readonly chosen: readonly Choice[];
+  readonly left: number;
+}
+
+/** The first question of the kind that fits, on a fresh topic if one does. */
+function nextOf(kind: Choice['kind'], { order, chosen, left }: Room): Choice | undefined {
+  const taken = new Set(chosen.map(({ id }) => id));
+  const topics = new Set(chosen.map(({ topics: [primary] }) => primary));
+  const fitting = order.filter(
+    (each) => each.kind === kind && each.minutes <= left && !taken.has(each.id),
+  );
+  return fitting.find(({ topics: [primary] }) => !topics.has(primary)) ?? fitting[0];
+}
+
+function ranked(bank: readonly Choice[], { focus, means, seed }: Wish): Choice[] {
+  const draw = stream(seed);
+  const keyed = [...bank]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map((choice) => ({ choice, luck: draw(), mean: meanOf(choice, means) }));
+  return keyed
+    .sort((a, b) =>
+      focus === 'weak-spots' && a.mean !== b.mean ? a.mean - b.mean : a.luck - b.luck,
+    )
+    .map(({ choice }) => choice);
+}
+
+function meanOf({ topics }: Choice, means: ReadonlyMap<string, number>): number {
+  const [primary] = topics;
+  return primary === undefined ? UNSEEN_MEAN : (means.get(primary) ?? UNSEEN_MEAN);
+}
+
+/** Kinds in turn, each in the order in which it was chosen. */
+function inTurn(chosen: readonly Choice[]): Choice[] {
+  const lanes = KINDS.map((kind) => chosen.filter((each) => each.kind === kind));
+  const longest = Math.max(...lanes.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, round) =>
+    lanes.flatMap((lane) => lane[round] ?? []),
+  ).flat();
+}
+
+/** Whole seconds for each question, in proportion to its minutes, adding up to all the minutes of the interview. */
+export function budgets(minutes: number, questions: readonly Pick<Choice, 'minutes'>[]): number[] {
+  const all = minutes * 60;
+  const meant = total(questions);
+  let given = 0;
+  let meantSoFar = 0;
+  return questions.map((question) => {
+    meantSoFar += question.minutes;
+    const until = Math.round((all * meantSoFar) / meant);
+    const seconds = until - given;
+    given = until;
+    return seconds;
+  });
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+const total = (questions: readonly Pick<Choice, 'minutes'>[]): number =>
+  sum(questions.map(({ minutes }) => minutes));
+const shortestOf = (order: readonly Choice[], kind: Choice['kind']): number =>
+  Math.min(...order.filter((each) => each.kind === kind).map(({ minutes }) => minutes));
+
+/** splitmix32: draws in [0, 1) from one 32-bit state. */
+function stream(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let z = state;
+    z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
+    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
+    return ((z ^ (z >>> 15)) >>> 0) / 2 ** 32;
+  };
+}
