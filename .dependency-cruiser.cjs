@@ -94,7 +94,7 @@ module.exports = {
     ),
   ],
   options: {
-    doNotFollow: { path: '(node_modules|/dist/)' },
+    doNotFollow: { path: '(node_modules|/dist/|^backend/src/generated/)' },
     exclude: { path: '(/dist/|/content/)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
@@ -102,7 +102,6 @@ module.exports = {
       conditionNames: ['@meshwright/source', 'import', 'node', 'default', 'types'],
       exportsFields: ['exports'],
       extensions: ['.ts', '.vue', '.mjs', '.js', '.json', '.d.ts'],
-      extensionAlias: { '.js': ['.ts', '.js'], '.mjs': ['.mts', '.mjs'] },
     },
   },
 };
