@@ -1,10 +1,34 @@
 export { failure, success, type Result } from './result.js';
+export { askQuantity, unitRatio, type AskedQuantity } from './quantities/asked.js';
 export { quantities } from './quantities/quantities.js';
 export type { ParameterValues, Quantity, Slip } from './quantities/quantity.js';
 export { Lexicon, mergeLexicons } from './rubric/lexicon-schema.js';
+export { compileLexicon, type CompiledLexicon } from './rubric/lexicon/compile.js';
+export { lexiconFaults, type LexiconFault } from './rubric/lexicon/faults.js';
 export { Rubric } from './rubric/schema.js';
+export { checkRubric, type RubricFault } from './rubric/compile.js';
+export { gradeItem, kinds, type Answer, type GradableItem, type KindId } from './rubric/kinds.js';
+export { followUpItem, type StructuredItem } from './rubric/kinds/structured.js';
+export { type NumericItem, type NumericSlip } from './rubric/kinds/numeric.js';
+export { convertUnit } from './rubric/quantity.js';
+export type {
+  Adjustment,
+  CriterionReport,
+  FollowUp,
+  MisconceptionReport,
+  NumericDetail,
+  PlanDetail,
+  Quote,
+  Report,
+} from './report.js';
 export { catalog } from './catalog/catalog.js';
-export { evaluate, parseScenario, timeline } from './catalog/commands.js';
+export {
+  evaluate,
+  parseScenario,
+  parseSearchRequest,
+  search,
+  timeline,
+} from './catalog/commands.js';
 export type {
   Breakdown,
   Evaluation,

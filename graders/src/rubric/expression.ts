@@ -46,7 +46,7 @@ export const Form = z
   .string()
   .trim()
   .min(1)
-  .max(120)
+  .max(400)
   .refine((f) => /[\p{L}\p{N}]/u.test(f), { message: 'a form needs a letter or a digit' })
   .refine((f) => !/^\s*\.\.\.|\.\.\.\s*$/.test(f), {
     message: '"..." stands between words, not at an end',

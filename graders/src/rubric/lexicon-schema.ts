@@ -14,6 +14,8 @@ export const Concept = z.strictObject({
   /** Ids of wider concepts: a mention of this one is a mention of those. */
   isA: z.array(id).default([]),
   partOf: z.array(id).default([]),
+  /** Concepts that some of the same words name on purpose: "2(n-1)/n" is the ring and its time. */
+  shares: z.array(id).default([]),
   /** Denying this asserts the other: "never leaves the node" says "inside the node". */
   opposite: id.optional(),
 });

@@ -1,0 +1,110 @@
+import type { Evaluation } from './cost-model/evaluation.js';
+import type { Lever } from './cost-model/lever.js';
+import type { Problem } from './cost-model/problem.js';
+
+/** The candidate's own words: UTF-16 offsets, half-open, in the raw section. */
+export interface Quote {
+  readonly section: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export interface CriterionReport {
+  readonly id: string;
+  readonly label: string;
+  /** Structured answers: none, listed, named, explained, full. */
+  readonly level: string;
+  readonly points: number;
+  readonly maxPoints: number;
+  readonly quotes: readonly Quote[];
+  /** What a complete answer would say. */
+  readonly missing?: string;
+  /** The smallest addition that would earn the next level. */
+  readonly next?: string;
+}
+
+export interface MisconceptionReport {
+  readonly id: string;
+  /** At most 0. */
+  readonly points: number;
+  readonly quotes: readonly Quote[];
+  readonly why: string;
+}
+
+/** A cap or a floor. */
+export interface Adjustment {
+  readonly id: string;
+  readonly points: number;
+  readonly why: string;
+}
+
+export interface FollowUp {
+  readonly id: string;
+  readonly text: string;
+  /** The criterion it is scored on. */
+  readonly criterion: string;
+}
+
+export interface NumericDetail {
+  readonly given?: { readonly value: number; readonly unit: string };
+  readonly expected: { readonly value: number; readonly unit: string };
+  readonly slip?: { readonly id: string; readonly why: string };
+  /** The arithmetic, step by step, in Markdown. */
+  readonly working: string;
+}
+
+export interface PlanDetail {
+  readonly gates: readonly { id: string; label: string; ok: boolean; detail: string }[];
+  readonly constraints: readonly {
+    id: string;
+    label: string;
+    ok: boolean;
+    value: number;
+    limit: number;
+  }[];
+  readonly yours?: Evaluation;
+  readonly best?: { readonly plan: unknown; readonly evaluation: Evaluation };
+  /** Yours over best, by the objective. */
+  readonly ratio?: number;
+  readonly levers: readonly Lever[];
+  readonly problems: readonly Problem[];
+}
+
+/** One graded answer. `points` = criteria + misconceptions + adjustments; `score` = 10 x points / maxPoints. */
+export interface Report {
+  readonly kind: string;
+  /** 0 to 10, one decimal, half up. */
+  readonly score: number;
+  readonly points: number;
+  readonly maxPoints: number;
+  readonly criteria: readonly CriterionReport[];
+  readonly misconceptions: readonly MisconceptionReport[];
+  readonly adjustments: readonly Adjustment[];
+  /** Stretches that the grader could make nothing of. */
+  readonly notUnderstood: readonly Quote[];
+  readonly followUp?: FollowUp;
+  readonly detail?: NumericDetail | PlanDetail;
+}
+
+/** Points are kept to a hundredth, so that the printed parts add up to the printed sum. */
+export const hundredths = (points: number): number => Math.round(points * 100 + 1e-7) / 100;
+
+type Parts = Omit<Report, 'score' | 'points' | 'maxPoints'>;
+
+/** Adds the parts up; a sum below zero is lifted to zero by an adjustment of its own. */
+export function total(parts: Parts): Report {
+  const sum = (items: readonly { points: number }[]): number =>
+    items.reduce((s, i) => s + i.points, 0);
+  const maxPoints = hundredths(parts.criteria.reduce((s, c) => s + c.maxPoints, 0));
+  const raw = hundredths(sum(parts.criteria) + sum(parts.misconceptions) + sum(parts.adjustments));
+  const floor: Adjustment = {
+    id: 'not-below-zero',
+    points: -raw,
+    why: 'The sum is below zero; the least that an answer can score is zero.',
+  };
+  const adjustments = raw < 0 ? [...parts.adjustments, floor] : parts.adjustments;
+  const points = Math.max(0, raw);
+  const score = maxPoints > 0 ? Math.floor((100 * points) / maxPoints + 0.5 + 1e-9) / 10 : 0;
+  return { ...parts, adjustments, points, maxPoints, score };
+}

@@ -1,0 +1,142 @@
+import type { CompiledLexicon, Matcher } from '../lexicon/compile.js';
+import { silent } from '../lexicon/forms.js';
+import { stem } from '../text/stem.js';
+import type { Clause, Sentence } from '../text/structure.js';
+import { deniedIn } from '../text/structure.js';
+import type { Token } from '../text/tokens.js';
+
+/** A concept named by the tokens `[from, to)`. */
+export interface Mention {
+  readonly concept: string;
+  readonly from: number;
+  readonly to: number;
+  readonly sentence: number;
+  /** The clause denies it (not, never, no, instead of). */
+  readonly denied: boolean;
+}
+
+/** Words that may stand between the parts of a form with `...`. */
+const GAP = 5;
+
+interface Found {
+  readonly concept: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Runs one automaton over one sentence's stream of token indices. */
+function scan(
+  matcher: Matcher,
+  stream: readonly number[],
+  read: (at: number) => { stem: string; token: Token },
+): Found[] {
+  const found: Found[] = [];
+  const open = new Map<number, { from: number; end: number }[]>();
+  let state = 0;
+  stream.forEach((index, position) => {
+    const { stem: word, token } = read(index);
+    state = matcher.automaton.step(state, word);
+    for (const out of matcher.automaton.outputs(state)) {
+      const form = matcher.forms[out.form];
+      if (!form || (out.exact !== undefined && !token.upper)) continue;
+      const first = position - out.length + 1;
+      let from = stream[first] ?? index;
+      const parts = open.get(out.form) ?? [];
+      if (out.part > 0) {
+        const before = parts[out.part - 1];
+        if (!before || first <= before.end || first - before.end > GAP + 1) continue;
+        from = before.from;
+      }
+      if (out.part === form.parts - 1) found.push({ concept: form.concept, from, to: index + 1 });
+      else {
+        parts[out.part] = { from, end: position };
+        open.set(out.form, parts);
+      }
+    }
+  });
+  return found;
+}
+
+/** Reads tokens as stems, correcting misspelt terms once per word. */
+function reader(tokens: readonly Token[], lexicon: CompiledLexicon, local: Matcher) {
+  const corrected = new Map<string, string>();
+  return (at: number): { stem: string; token: Token } => {
+    const token = tokens[at];
+    if (!token) throw new Error(`no token ${at}`);
+    if (token.kind !== 'word' || token.text.length < 6) return { stem: token.stem, token };
+    let word = corrected.get(token.text);
+    if (word === undefined) {
+      const known = lexicon.knows(token.text) || local.knows(token.text);
+      const right = known ? undefined : lexicon.speller.correct(token.text);
+      word = right === undefined ? token.stem : stem(right);
+      corrected.set(token.text, word);
+    }
+    return { stem: word, token };
+  };
+}
+
+/** Marks the denied tokens of all clauses; a list goes on being denied after a comma. */
+function denials(
+  tokens: readonly Token[],
+  clauses: readonly Clause[],
+  found: readonly Found[],
+): Uint8Array {
+  const covered = new Uint8Array(tokens.length);
+  for (const f of found) if (f.to - f.from > 1 && f.to - f.from < 12) covered.fill(1, f.from, f.to);
+  const denied = new Uint8Array(tokens.length);
+  let carries = false;
+  for (const clause of clauses) {
+    const ranges = deniedIn(tokens, clause, (at) => covered[at] === 1);
+    for (const [from, to] of ranges) denied.fill(1, from, to);
+    if (ranges.length > 0) carries = ranges.some(([, to]) => to >= clause.to);
+    else if (carries && clause.continues && !clause.hasVerb) denied.fill(1, clause.from, clause.to);
+    else carries = false;
+  }
+  return denied;
+}
+
+/** Everything that a mention says: the concept, what it is-a, and, when denied, its opposite. */
+function* said(
+  found: Found,
+  denied: boolean,
+  lexicon: CompiledLexicon,
+): Generator<[string, boolean]> {
+  for (const id of lexicon.lineage.get(found.concept) ?? [found.concept]) {
+    yield [id, denied];
+    const opposite = denied ? lexicon.opposites.get(id) : undefined;
+    if (opposite !== undefined) yield [opposite, false];
+  }
+}
+
+/**
+ * Finds the concepts of the lexicon and of the rubric (`local`, which hides the lexicon's concepts of the
+ * same id), by concept and in order of the text. Linear in the number of tokens.
+ */
+export function findMentions(
+  text: { tokens: readonly Token[]; sentences: readonly Sentence[]; clauses: readonly Clause[] },
+  lexicon: CompiledLexicon,
+  local: Matcher & { readonly ids: ReadonlySet<string> },
+): Map<string, Mention[]> {
+  const read = reader(text.tokens, lexicon, local);
+  const found: (Found & { sentence: number })[] = [];
+  text.sentences.forEach((sentence, index) => {
+    const stream: number[] = [];
+    for (let at = sentence.from; at < sentence.to; at++) {
+      const token = text.tokens[at];
+      if (token && token.kind !== 'mark' && !silent.has(token.text)) stream.push(at);
+    }
+    const wide = scan(lexicon, stream, read).filter((f) => !local.ids.has(f.concept));
+    for (const f of [...wide, ...scan(local, stream, read)]) found.push({ ...f, sentence: index });
+  });
+  const denied = denials(text.tokens, text.clauses, found);
+  const mentions = new Map<string, Mention[]>();
+  for (const f of found.sort((a, b) => a.from - b.from || a.to - b.to)) {
+    for (const [concept, isDenied] of said(f, denied[f.from] === 1, lexicon)) {
+      const mention = { concept, from: f.from, to: f.to, sentence: f.sentence, denied: isDenied };
+      const list = mentions.get(concept);
+      if (list) list.push(mention);
+      else mentions.set(concept, [mention]);
+    }
+  }
+  return mentions;
+}

@@ -1,0 +1,122 @@
+import type { Expr } from './expression.js';
+import type { CompiledLexicon, Matcher } from './lexicon/compile.js';
+import { compileForms } from './lexicon/compile.js';
+import type { Rubric } from './schema.js';
+
+/** A rubric with its own terms and inline words ready to be searched for. */
+export interface CompiledRubric {
+  readonly rubric: Rubric;
+  readonly local: Matcher & { readonly ids: ReadonlySet<string> };
+  readonly inline: ReadonlyMap<readonly string[], string>;
+}
+
+/** The expressions directly inside an expression. */
+export function partsOf(expr: Expr): readonly Expr[] {
+  if (typeof expr === 'string' || 'words' in expr || 'quantity' in expr) return [];
+  if ('all' in expr) return expr.all;
+  if ('any' in expr) return expr.any;
+  if ('of' in expr) return Array.isArray(expr.of) ? expr.of : [expr.of];
+  if ('near' in expr) return expr.near;
+  if ('before' in expr) return expr.before;
+  return Object.values<Expr>(expr);
+}
+
+/** An expression and everything inside it. */
+export function* walk(expr: Expr): Generator<Expr> {
+  yield expr;
+  for (const part of partsOf(expr)) yield* walk(part);
+}
+
+/** All expressions at the top of a rubric, with the place where each stands. */
+export function* expressionsOf(rubric: Rubric): Generator<{ path: string; expr: Expr }> {
+  for (const c of rubric.criteria) {
+    for (const level of ['named', 'explained', 'full'] as const) {
+      const expr = c.levels[level];
+      if (expr !== undefined) yield { path: `criteria.${c.id}.levels.${level}`, expr };
+    }
+    if (c.contradictedBy !== undefined)
+      yield { path: `criteria.${c.id}.contradictedBy`, expr: c.contradictedBy };
+  }
+  for (const m of rubric.misconceptions)
+    yield { path: `misconceptions.${m.id}.when`, expr: m.when };
+}
+
+function compile(rubric: Rubric): CompiledRubric {
+  const inline = new Map<readonly string[], string>();
+  for (const { expr } of expressionsOf(rubric)) {
+    for (const part of walk(expr)) {
+      if (typeof part === 'object' && 'words' in part) inline.set(part.words, `#${inline.size}`);
+    }
+  }
+  const terms = Object.entries(rubric.terms);
+  const words = [...inline].map(([forms, id]) => [id, forms] as const);
+  return {
+    rubric,
+    inline,
+    local: { ...compileForms([...terms, ...words]), ids: new Set(Object.keys(rubric.terms)) },
+  };
+}
+
+const compiled = new WeakMap<Rubric, CompiledRubric>();
+
+/** Compiles a rubric once; the same object is compiled no second time. */
+export function compileRubric(rubric: Rubric): CompiledRubric {
+  const known = compiled.get(rubric);
+  if (known) return known;
+  const made = compile(rubric);
+  compiled.set(rubric, made);
+  return made;
+}
+
+/** A fault of a rubric: where it is and what would be right. */
+export interface RubricFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Faults that the schema cannot see: unknown concepts and sections, weights that do not sum, ids used twice. */
+export function checkRubric(
+  rubric: Rubric,
+  lexicon: CompiledLexicon,
+  sections: readonly string[],
+): RubricFault[] {
+  const faults: RubricFault[] = [];
+  const sum = rubric.criteria.reduce((s, c) => s + c.weight, 0);
+  if (Math.abs(sum - rubric.points) > 1e-6)
+    faults.push({
+      path: 'points',
+      message: `the weights sum to ${sum}, points says ${rubric.points}`,
+    });
+  const ids = [...rubric.criteria, ...rubric.misconceptions].map((c) => c.id);
+  ids.forEach((id, i) => {
+    if (ids.indexOf(id) !== i) faults.push({ path: id, message: `the id ${id} is used twice` });
+  });
+  for (const { path, expr } of expressionsOf(rubric)) {
+    for (const part of walk(expr))
+      faults.push(...faultsOf(part, path, { rubric, lexicon, sections }));
+  }
+  return faults;
+}
+
+function faultsOf(
+  expr: Expr,
+  path: string,
+  known: { rubric: Rubric; lexicon: CompiledLexicon; sections: readonly string[] },
+): RubricFault[] {
+  if (typeof expr === 'string') {
+    if (expr in known.rubric.terms || known.lexicon.concepts.has(expr)) return [];
+    return [{ path, message: `no concept "${expr}" in the lexicon or in terms` }];
+  }
+  if ('in' in expr) {
+    const wanted = typeof expr.in === 'string' ? [expr.in] : expr.in;
+    return wanted
+      .filter((id) => !known.sections.includes(id))
+      .map((id) => ({
+        path,
+        message: `no section "${id}"; the question has ${known.sections.join(', ')}`,
+      }));
+  }
+  if ('atLeast' in expr && expr.atLeast > expr.of.length)
+    return [{ path, message: `atLeast ${expr.atLeast} of only ${expr.of.length}` }];
+  return [];
+}

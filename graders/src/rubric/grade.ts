@@ -1,0 +1,222 @@
+import type {
+  Adjustment,
+  CriterionReport,
+  FollowUp,
+  MisconceptionReport,
+  Report,
+} from '../report.js';
+import { hundredths, total } from '../report.js';
+import type { CompiledRubric } from './compile.js';
+import type { Ground, Hit, Outcome } from './evaluate.js';
+import { evaluate } from './evaluate.js';
+import { bareLists, isScrambled, repeatsPrompt } from './evidence.js';
+import type { Expr } from './expression.js';
+import { notUnderstood, quotesOf } from './quotes.js';
+import type { Reading } from './reading.js';
+import type { ByLevel, Criterion } from './schema.js';
+
+type Level = 'none' | 'listed' | 'named' | 'explained' | 'full';
+
+/** Default share of a criterion's weight. */
+const NAMED = 0.35;
+const EXPLAINED = 0.7;
+
+/** A misconception is grave when it costs this share of the points; several sink an answer. */
+const GRAVE = 0.1;
+const GRAVE_CAPS = [1, 1, 0.3, 0.1] as const;
+
+interface Standing {
+  readonly level: Level;
+  readonly credit: number;
+  readonly hits: readonly Hit[];
+}
+
+interface Ledger {
+  readonly compiled: CompiledRubric;
+  readonly reading: Reading;
+  /** Sees what is not mere repetition of the prompt. */
+  readonly ground: Ground;
+  readonly repeated: ReadonlySet<number>;
+  /** Sentences that are bare lists, where the answer consists mainly of such. */
+  readonly lists: ReadonlySet<number>;
+}
+
+/** The credit of each level that the rubric gives; its highest level earns all. */
+function creditOf(criterion: Criterion, level: 'named' | 'explained' | 'full'): number {
+  if (level === 'full') return 1;
+  if (level === 'named') return criterion.credit?.named ?? NAMED;
+  return criterion.levels.full === undefined ? 1 : (criterion.credit?.explained ?? EXPLAINED);
+}
+
+const isReasoned = (ledger: Ledger, hits: readonly Hit[]): boolean =>
+  hits.some((h) => ledger.reading.sentences[h.sentence]?.reasoned);
+
+/** Looks for a claim outside bare lists, in sentences that say something. */
+function claimed(expr: Expr | undefined, ledger: Ledger): Outcome | undefined {
+  if (expr === undefined) return undefined;
+  const { ground, lists } = ledger;
+  const visible = (s: number): boolean => ground.visible(s) && !lists.has(s);
+  const found = evaluate(expr, { ...ground, visible });
+  return found.holds ? found : undefined;
+}
+
+/** The name alone: as an item of a list, or in a sentence that says no more. */
+function namedStanding(criterion: Criterion, unreasoned: readonly Hit[], ledger: Ledger): Standing {
+  const { levels } = criterion;
+  const named = claimed(levels.named, ledger);
+  if (named ?? unreasoned.length > 0) {
+    const hits = named?.hits ?? unreasoned;
+    return { level: 'named', credit: creditOf(criterion, 'named'), hits };
+  }
+  const lowest = levels.named ?? levels.explained ?? levels.full;
+  const listed = lowest === undefined ? undefined : evaluate(lowest, ledger.ground);
+  return listed?.holds
+    ? { level: 'listed', credit: ledger.compiled.rubric.limits.listed, hits: listed.hits }
+    : { level: 'none', credit: 0, hits: [] };
+}
+
+function standingOf(criterion: Criterion, ledger: Ledger): Standing {
+  const unreasoned: Hit[] = [];
+  for (const level of ['full', 'explained'] as const) {
+    const found = claimed(criterion.levels[level], ledger);
+    if (!found) continue;
+    if (isReasoned(ledger, found.hits))
+      return { level, credit: creditOf(criterion, level), hits: found.hits };
+    unreasoned.push(...found.hits);
+  }
+  return namedStanding(criterion, unreasoned, ledger);
+}
+
+function textFor(text: ByLevel, level: Level): string {
+  if (typeof text === 'string') return text;
+  if (level === 'explained') return text.explained ?? text.named ?? text.none;
+  return level === 'none' ? text.none : (text.named ?? text.none);
+}
+
+function criterionReport(
+  criterion: Criterion,
+  standing: Standing,
+  reading: Reading,
+): CriterionReport {
+  const base = {
+    id: criterion.id,
+    label: criterion.label,
+    level: standing.level,
+    points: hundredths(criterion.weight * standing.credit),
+    maxPoints: criterion.weight,
+    quotes: quotesOf(reading, standing.hits),
+  };
+  if (standing.credit >= 1) return base;
+  return {
+    ...base,
+    missing: textFor(criterion.missing, standing.level),
+    next: textFor(criterion.next, standing.level),
+  };
+}
+
+/** Points taken back where the answer also claims the contrary. */
+function contradictions(reports: readonly CriterionReport[], ledger: Ledger): Adjustment[] {
+  return ledger.compiled.rubric.criteria.flatMap((criterion, i) => {
+    const report = reports[i];
+    if (criterion.contradictedBy === undefined || !report || report.points <= 0) return [];
+    const found = evaluate(criterion.contradictedBy, ledger.ground);
+    if (!found.holds) return [];
+    const where = quotesOf(ledger.reading, found.hits)[0]?.text ?? '';
+    const why = `The answer also says the contrary of "${criterion.label}": "${where}".`;
+    return [{ id: `contradiction-${criterion.id}`, points: -report.points, why }];
+  });
+}
+
+function misconceptionReports(ledger: Ledger): MisconceptionReport[] {
+  return ledger.compiled.rubric.misconceptions.flatMap((m) => {
+    const found = evaluate(m.when, ledger.ground);
+    if (!found.holds) return [];
+    const quotes = quotesOf(ledger.reading, found.hits);
+    return [{ id: m.id, points: hundredths(m.points), quotes, why: m.why }];
+  });
+}
+
+/** Lowers the sum to a share of the points, where it stands above. */
+function cap(
+  sum: number,
+  share: number,
+  rule: { id: string; why: string; points: number },
+): Adjustment[] {
+  const limit = hundredths(share * rule.points);
+  return sum > limit ? [{ id: rule.id, points: hundredths(limit - sum), why: rule.why }] : [];
+}
+
+function caps(sum: number, grave: number, ledger: Ledger): Adjustment[] {
+  const { limits, points } = ledger.compiled.rubric;
+  const found: Adjustment[] = [];
+  let left = sum;
+  const apply = (share: number, id: string, why: string): void => {
+    const made = cap(left, share, { id, why, points });
+    left += made.reduce((s, a) => s + a.points, 0);
+    found.push(...made);
+  };
+  const share = GRAVE_CAPS[Math.min(grave, GRAVE_CAPS.length - 1)] ?? 1;
+  apply(
+    share,
+    'several-grave-errors',
+    `${grave} grave misconceptions stand against the rest of the answer.`,
+  );
+  if (left > 0 && isScrambled(ledger.reading))
+    apply(
+      limits.scrambled,
+      'no-sentences',
+      'The words stand in no order of language, so they claim nothing.',
+    );
+  return found;
+}
+
+function followUpFor(reports: readonly CriterionReport[], ledger: Ledger): FollowUp | undefined {
+  const lost = reports
+    .map((report, i) => ({ report, text: ledger.compiled.rubric.criteria[i]?.followUp }))
+    .filter((c) => c.text !== undefined && c.report.points < c.report.maxPoints)
+    .sort((a, b) => b.report.maxPoints - b.report.points - (a.report.maxPoints - a.report.points));
+  const [worst] = lost;
+  if (worst?.text === undefined) return undefined;
+  return { id: `${worst.report.id}-follow-up`, text: worst.text, criterion: worst.report.id };
+}
+
+function repetition(ledger: Ledger): Adjustment[] {
+  if (ledger.repeated.size === 0) return [];
+  const n = ledger.repeated.size;
+  const why = `${n} ${n === 1 ? 'sentence repeats' : 'sentences repeat'} the question and ${n === 1 ? 'earns' : 'earn'} nothing.`;
+  return [{ id: 'prompt-repeated', points: 0, why }];
+}
+
+/** Grades what was read against a rubric. Same reading, same rubric, same report. */
+export function gradeReading(
+  reading: Reading,
+  compiled: CompiledRubric,
+  prompt: ReadonlySet<string>,
+  anySection: boolean,
+): Report {
+  const repeated = repeatsPrompt(reading, prompt);
+  const ground: Ground = {
+    reading,
+    anySection,
+    inline: compiled.inline,
+    visible: (sentence) => !repeated.has(sentence),
+  };
+  const lists = bareLists(reading);
+  const ledger: Ledger = { compiled, reading, ground, repeated, lists };
+  const criteria = compiled.rubric.criteria.map((c) =>
+    criterionReport(c, standingOf(c, ledger), reading),
+  );
+  const misconceptions = misconceptionReports(ledger);
+  const adjustments = [...contradictions(criteria, ledger), ...repetition(ledger)];
+  const sum = [...criteria, ...misconceptions, ...adjustments].reduce((s, p) => s + p.points, 0);
+  const grave = misconceptions.filter((m) => -m.points >= GRAVE * compiled.rubric.points).length;
+  const followUp = followUpFor(criteria, ledger);
+  return total({
+    kind: 'structured',
+    criteria,
+    misconceptions,
+    adjustments: [...adjustments, ...caps(sum, grave, ledger)],
+    notUnderstood: notUnderstood(reading),
+    ...(followUp ? { followUp } : {}),
+  });
+}

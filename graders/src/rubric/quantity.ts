@@ -1,0 +1,185 @@
+/** A dimension and how many of its base unit one unit is. */
+interface Unit {
+  readonly dimension: string;
+  readonly factor: number;
+}
+
+const prefixes: Readonly<Record<string, number>> = {
+  k: 1e3,
+  M: 1e6,
+  G: 1e9,
+  T: 1e12,
+  P: 1e15,
+  E: 1e18,
+};
+const binary: Readonly<Record<string, number>> = {
+  Ki: 2 ** 10,
+  Mi: 2 ** 20,
+  Gi: 2 ** 30,
+  Ti: 2 ** 40,
+  Pi: 2 ** 50,
+};
+
+const units = new Map<string, Unit>();
+const define = (names: string, dimension: string, factor: number): void => {
+  for (const name of names.split(' ')) units.set(name, { dimension, factor });
+};
+
+define('byte bytes B', 'bytes', 1);
+define('bit bits', 'bytes', 1 / 8);
+define('B/s bytes/s', 'bytes/s', 1);
+for (const [p, f] of [...Object.entries(prefixes), ['K', 1e3] as const]) {
+  define(`${p}B ${p}byte ${p}bytes`, 'bytes', f);
+  define(`${p}b ${p}bit ${p}bits`, 'bytes', f / 8);
+  define(`${p}B/s ${p}Bps`, 'bytes/s', f);
+  define(`${p}b/s ${p}bit/s ${p}bps ${p}bits/s`, 'bytes/s', f / 8);
+  define(`${p}FLOP ${p}FLOPs ${p}flop ${p}flops`, 'flop', f);
+  define(`${p}FLOP/s ${p}FLOPS ${p}FLOPs/s ${p}flop/s ${p}flops/s`, 'flop/s', f);
+  define(`${p}W`, 'watt', f);
+  define(`${p}Wh`, 'watt-hour', f);
+}
+for (const [p, f] of Object.entries(binary)) {
+  define(`${p}B`, 'bytes', f);
+  define(`${p}B/s`, 'bytes/s', f);
+}
+define('kilobytes kilobyte', 'bytes', 1e3);
+define('megabytes megabyte', 'bytes', 1e6);
+define('gigabytes gigabyte gig gigs', 'bytes', 1e9);
+define('terabytes terabyte', 'bytes', 1e12);
+define('FLOP FLOPs flop flops', 'flop', 1);
+define('FLOP/s FLOPS flop/s', 'flop/s', 1);
+define('s sec secs second seconds', 'seconds', 1);
+define('ms msec millisecond milliseconds', 'seconds', 1e-3);
+define('us \u00b5s \u03bcs microsecond microseconds', 'seconds', 1e-6);
+define('min mins minute minutes', 'seconds', 60);
+define('h hr hrs hour hours', 'seconds', 3600);
+define('d day days', 'seconds', 86_400);
+define('week weeks', 'seconds', 604_800);
+define('month months', 'seconds', 2_629_800);
+define('year years', 'seconds', 31_557_600);
+define('% percent percentage', 'ratio', 0.01);
+define('x \u00d7 times fold', 'times', 1);
+define('$ USD usd dollar dollars', 'dollars', 1);
+define('k$ K$ kUSD', 'dollars', 1e3);
+define('M$ MUSD', 'dollars', 1e6);
+define('$/h $/hr $/hour USD/h', 'dollars/h', 1);
+define('GPU-h GPU-hour GPU-hours gpu-hours gpu-hour GPUh GPU-hrs', 'gpu-hours', 1);
+define('W watt watts', 'watt', 1);
+define('token tokens', 'tokens', 1);
+define('token/s tokens/s tok/s', 'tokens/s', 1);
+define('sample/s samples/s img/s images/s', 'samples/s', 1);
+
+const counts: Readonly<Record<string, number>> = {
+  k: 1e3,
+  K: 1e3,
+  M: 1e6,
+  B: 1e9,
+  bn: 1e9,
+  T: 1e12,
+};
+const countWords: Readonly<Record<string, number>> = {
+  thousand: 1e3,
+  million: 1e6,
+  billion: 1e9,
+  trillion: 1e12,
+};
+
+/** The unit of that name; undefined for a word that is no unit. */
+export function unitOf(name: string): Unit | undefined {
+  if (name === '') return { dimension: '', factor: 1 };
+  return units.get(name) ?? units.get(name.toLowerCase());
+}
+
+/** `value` of unit `from` in unit `to`; undefined where the two measure different things. */
+export function convertUnit(value: number, from: string, to: string): number | undefined {
+  const a = unitOf(from);
+  const b = unitOf(to);
+  return a && b && a.dimension === b.dimension ? (value * a.factor) / b.factor : undefined;
+}
+
+/** A number as written, in its base unit; `start`, `end` are offsets into the text that was read. */
+export interface Quantity {
+  readonly value: number;
+  readonly dimension: string;
+  /** The unit as written, '' for a bare number. */
+  readonly unit: string;
+  readonly written: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+const NUMBER =
+  /(?<![\p{L}\d_.])([$\u20ac])?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:e([+-]?\d{1,3})|\s?[x\u00d7\u00b7*]\s?10\^?([+-]?\d{1,2})(?!\d))?/giu;
+const WORD = /^[ \u00a0-]?((?:[\p{L}\u00b5%$\u00d7]+)(?:[/-][\p{L}]+)?)/u;
+
+interface Reading {
+  readonly unit: Unit;
+  readonly name: string;
+  readonly scale: number;
+  readonly length: number;
+}
+
+/** The first of the names that is a unit. */
+function known(names: Iterable<string>): { unit: Unit; name: string } | undefined {
+  for (const name of names) {
+    const unit = unitOf(name);
+    if (unit) return { unit, name };
+  }
+  return undefined;
+}
+
+/** A unit after a count: `64k tokens`, `1.2M $`. */
+function unitAfterCount(text: string): { unit: Unit; name: string; length: number } {
+  const match = WORD.exec(text.slice(0, 40));
+  const found = known((match?.slice(1, 2) ?? []).filter((n) => n.length > 1));
+  return match && found
+    ? { ...found, length: match[0].length }
+    : { unit: { dimension: '', factor: 1 }, name: '', length: 0 };
+}
+
+/** The unit after a number: with `/s` if known so, else its first part; and as a count (k, M, B). */
+function unitAfter(text: string): Reading[] {
+  const match = WORD.exec(text.slice(0, 40));
+  const name = match?.[1];
+  if (!match || name === undefined) return [];
+  const head = name.split(/[/-]/)[0] ?? '';
+  const lead = match[0].length - name.length;
+  const found: Reading[] = [];
+  const unit = known([name, head]);
+  if (unit) found.push({ ...unit, scale: 1, length: lead + unit.name.length });
+  const scale = counts[head] ?? countWords[head.toLowerCase()];
+  if (scale !== undefined) {
+    const rest = unitAfterCount(text.slice(lead + head.length));
+    found.push({ ...rest, scale, length: lead + head.length + rest.length });
+  }
+  return found;
+}
+
+/**
+ * All quantities of a text, with every reading of an ambiguous one (`16 B` is bytes, `13B` also a count).
+ * A number alone is read as such. Linear in the length of the text.
+ */
+export function quantitiesIn(text: string): Quantity[] {
+  const found: Quantity[] = [];
+  for (const match of text.matchAll(NUMBER)) {
+    const [whole, currency, digits = '', exponent, power] = match;
+    const written = Number(digits.replaceAll(',', '')) * 10 ** Number(exponent ?? power ?? 0);
+    if (!Number.isFinite(written)) continue;
+    const start = match.index;
+    const stop = start + whole.length;
+    const after = text.slice(stop, stop + 48);
+    const readings = unitAfter(after);
+    const put = (dimension: string, unit: string, value: number, length: number): void => {
+      found.push({ value, dimension, unit, written, start, end: stop + length });
+    };
+    if (currency !== undefined) {
+      const scale = readings.find((r) => r.scale !== 1) ?? { scale: 1, length: 0 };
+      put('dollars', currency, written * scale.scale, scale.length);
+      continue;
+    }
+    for (const r of readings)
+      put(r.unit.dimension, r.name, written * r.scale * r.unit.factor, r.length);
+    if (!readings.some((r) => r.unit.dimension === '')) put('', '', written, 0);
+  }
+  return found;
+}

@@ -1,0 +1,62 @@
+import type { Quote } from '../report.js';
+import type { Hit } from './evaluate.js';
+import type { Reading } from './reading.js';
+
+const QUOTES = 3;
+const NOT_UNDERSTOOD = 6;
+/** A sentence this long (in content words) that names no idea is reported. */
+const LONG_ENOUGH = 6;
+
+/** The raw words behind tokens `[from, to)`. */
+function quote(reading: Reading, sentence: number, from: number, to: number): Quote | undefined {
+  const section = reading.sections[reading.sentences[sentence]?.section ?? -1];
+  const first = reading.tokens[from];
+  const last = reading.tokens[to - 1];
+  if (!section || !first || !last) return undefined;
+  const { start } = first;
+  const end = Math.max(last.end, start);
+  return { section: section.id, start, end, text: section.raw.slice(start, end) };
+}
+
+/** Widens a hit to the clauses it touches, without the marks at their ends. */
+function clauseRange(reading: Reading, hit: Hit): readonly [number, number] {
+  const sentence = reading.sentences[hit.sentence];
+  const clauses = reading.clauses
+    .slice(sentence?.firstClause, sentence?.lastClause)
+    .filter((c) => c.from < hit.to && hit.from < c.to);
+  let from = Math.min(hit.from, ...clauses.map((c) => c.from));
+  let to = Math.max(hit.to, ...clauses.map((c) => c.to));
+  while (from < hit.from && reading.tokens[from]?.kind === 'mark') from++;
+  while (to > hit.to && reading.tokens[to - 1]?.kind === 'mark') to--;
+  return [from, to];
+}
+
+/** The candidate's words behind the hits, merged where they overlap, the first few. */
+export function quotesOf(reading: Reading, hits: readonly Hit[]): Quote[] {
+  const ranges = hits
+    .map((hit) => ({ sentence: hit.sentence, range: clauseRange(reading, hit) }))
+    .sort((a, b) => a.range[0] - b.range[0]);
+  const merged: { sentence: number; from: number; to: number }[] = [];
+  for (const { sentence, range } of ranges) {
+    const last = merged.at(-1);
+    if (last?.sentence === sentence && range[0] <= last.to + 1)
+      last.to = Math.max(last.to, range[1]);
+    else merged.push({ sentence, from: range[0], to: range[1] });
+  }
+  return merged.slice(0, QUOTES).flatMap((m) => quote(reading, m.sentence, m.from, m.to) ?? []);
+}
+
+/** Long sentences in which no idea of the lexicon or the rubric was found. */
+export function notUnderstood(reading: Reading): Quote[] {
+  const named = new Set<number>();
+  for (const list of reading.mentions.values()) for (const m of list) named.add(m.sentence);
+  const found: Quote[] = [];
+  reading.sentences.forEach((s, index) => {
+    if (named.has(index) || found.length >= NOT_UNDERSTOOD) return;
+    const words = reading.tokens.slice(s.from, s.to).filter((t) => t.kind === 'word').length;
+    if (words < LONG_ENOUGH) return;
+    const made = quote(reading, index, s.from, s.to);
+    if (made) found.push(made);
+  });
+  return found;
+}

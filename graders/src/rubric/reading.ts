@@ -1,0 +1,80 @@
+import { findMentions } from './claims/mentions.js';
+import type { Mention } from './claims/mentions.js';
+import type { CompiledLexicon, Matcher } from './lexicon/compile.js';
+import type { Quantity } from './quantity.js';
+import { quantitiesIn } from './quantity.js';
+import { normalise } from './text/normalise.js';
+import type { Clause, Sentence } from './text/structure.js';
+import { structure } from './text/structure.js';
+import type { Token } from './text/tokens.js';
+import { tokenise } from './text/tokens.js';
+
+/** A quantity and the tokens `[from, to)` that write it. */
+export interface PlacedQuantity extends Quantity {
+  readonly from: number;
+  readonly to: number;
+  readonly sentence: number;
+}
+
+/** Everything that was read in an answer. Token indices run through all sections. */
+export interface Reading {
+  readonly sections: readonly { readonly id: string; readonly raw: string }[];
+  readonly tokens: readonly Token[];
+  readonly sentences: readonly Sentence[];
+  readonly clauses: readonly Clause[];
+  readonly mentions: ReadonlyMap<string, readonly Mention[]>;
+  readonly quantities: readonly PlacedQuantity[];
+}
+
+/** The first item of `sorted` whose `key` is at least `value`. */
+export function lowerBound<T>(
+  sorted: readonly T[],
+  value: number,
+  key: (item: T) => number,
+): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = sorted[middle];
+    if (item !== undefined && key(item) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The sentence that holds token `at`; -1 where it stands between two. */
+export function sentenceOf(sentences: readonly Sentence[], at: number): number {
+  const index = lowerBound(sentences, at + 1, (s) => s.from) - 1;
+  const sentence = sentences[index];
+  return sentence && at < sentence.to ? index : -1;
+}
+
+/** Reads the sections of an answer with the lexicon and a rubric's own terms. */
+export function read(
+  sections: readonly { readonly id: string; readonly raw: string }[],
+  lexicon: CompiledLexicon,
+  local: Matcher & { readonly ids: ReadonlySet<string> },
+): Reading {
+  const tokens: Token[] = [];
+  const into = { sentences: [] as Sentence[], clauses: [] as Clause[] };
+  const quantities: PlacedQuantity[] = [];
+  sections.forEach(({ raw }, section) => {
+    const source = normalise(raw);
+    const from = tokens.length;
+    for (const t of tokenise(source, (w) => lexicon.knows(w) || local.knows(w))) tokens.push(t);
+    structure(tokens, { from, to: tokens.length, section }, into);
+    const own = tokens.slice(from);
+    for (const q of quantitiesIn(source.text)) {
+      const start = source.start[q.start] ?? 0;
+      const end = source.end[q.end - 1] ?? 0;
+      const first = from + lowerBound(own, start, (t) => t.start);
+      const last = from + lowerBound(own, end, (t) => t.start);
+      const sentence = sentenceOf(into.sentences, first);
+      if (sentence >= 0)
+        quantities.push({ ...q, from: first, to: Math.max(last, first + 1), sentence });
+    }
+  });
+  const mentions = findMentions({ tokens, ...into }, lexicon, local);
+  return { sections, tokens, ...into, mentions, quantities };
+}

@@ -1,0 +1,28 @@
+import snowball from 'snowball-stemmers';
+
+const stemmer = snowball.newStemmer('english');
+const cache = new Map<string, string>();
+const CACHE_LIMIT = 20_000;
+const LONGEST_WORD = 24;
+
+/** Words whose stem would fall together with another word of the field. */
+const kept = new Set(['aws', 'gas', 'bus', 'sms', 'pods', 'loss', 'this', 'numa']);
+
+/** British endings in their American spelling, so that -isation and -ization meet. */
+function fold(word: string): string {
+  if (word.length < 6) return word;
+  return word
+    .replace(/is(ation|ations|ing|ed|es|er|ers|e)$/, 'iz$1')
+    .replace(/ys(e|ed|es|ing)$/, 'yz$1')
+    .replace(/our(s|ed|ing|al|s)?$/, 'or$1');
+}
+
+/** Snowball (English) stem of a lower-case word; spelling variants fall together. */
+export function stem(word: string): string {
+  if (word.length < 3 || word.length > LONGEST_WORD || kept.has(word)) return word;
+  const known = cache.get(word);
+  if (known !== undefined) return known;
+  const found = stemmer.stem(fold(word));
+  if (cache.size < CACHE_LIMIT) cache.set(word, found);
+  return found;
+}

@@ -1,0 +1,228 @@
+import type { Token } from './tokens.js';
+import {
+  absences,
+  clauseStarters,
+  comparisons,
+  forwardNegators,
+  negators,
+  reasonWords,
+  finiteVerbs,
+  nounVerbs,
+  softened,
+} from './words.js';
+
+/** A stretch of tokens `[from, to)` between commas, brackets, arrows or conjunctions. */
+export interface Clause {
+  readonly from: number;
+  readonly to: number;
+  readonly sentence: number;
+  readonly hasVerb: boolean;
+  /** Has a verb that is no noun as well (`is`, `compare`; not `shard`, `test`). */
+  readonly hasFiniteVerb: boolean;
+  /** Joined to the clause before by a comma and nothing else. */
+  readonly continues: boolean;
+}
+
+/** A sentence, line or bullet. */
+export interface Sentence {
+  readonly from: number;
+  readonly to: number;
+  readonly section: number;
+  /** Clauses `[firstClause, lastClause)`. */
+  readonly firstClause: number;
+  readonly lastClause: number;
+  /** States a relation: verb, comparison, cause, arrow, number with its meaning. */
+  readonly reasoned: boolean;
+  /** Gives a cause, purpose, condition or consequence. */
+  readonly causal: boolean;
+  /** A run of short items without verbs. */
+  readonly bareList: boolean;
+}
+
+const closers = new Set(['.', '!', '?', '\n', '\u2022', '\u3002']);
+const dividers = new Set([
+  ...[
+    ',',
+    ';',
+    ':',
+    '(',
+    ')',
+    '[',
+    ']',
+    '\u2192',
+    '\u2013',
+    '\u2014',
+    '|',
+    '"',
+    '\u201c',
+    '\u201d',
+  ],
+]);
+const relations = new Set([
+  '\u2192',
+  '=',
+  '\u2248',
+  '<',
+  '>',
+  '\u226a',
+  '\u226b',
+  '\u2264',
+  '\u2265',
+  '\u221d',
+  ':',
+  '~',
+]);
+const bullets = new Set(['-', '*', '\u2022', '\u00b7']);
+
+/** Longer than any sentence; a text without full stops is cut here. */
+const LONGEST_SENTENCE = 60;
+
+/** A point ends a sentence only before white space or the end: not in `e.g. this`, `torch.profiler`, `1.5`. */
+function closes(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.kind !== 'mark' || !closers.has(token.text)) return false;
+  if (token.text !== '.') return true;
+  const next = tokens[at + 1];
+  if (next && !next.spaced && next.text !== '\n') return false;
+  const before = tokens[at - 1];
+  const abbreviation =
+    before && /^(?:e|g|i|vs|etc|approx|incl|eg|ie|fig|resp|ca)$/.test(before.text);
+  return !(abbreviation && next && !next.capital && next.text !== '\n');
+}
+
+const isVerb = (token: Token | undefined): boolean =>
+  token !== undefined && (finiteVerbs.has(token.stem) || nounVerbs.has(token.stem));
+
+const isDivider = (token: Token): boolean => token.kind === 'mark' && dividers.has(token.text);
+
+/** `-` divides only where it stands between spaces. */
+const isDash = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.text === '-' && tokens[at].spaced && tokens[at + 1]?.spaced === true;
+
+function clausesOf(tokens: readonly Token[], from: number, to: number, sentence: number): Clause[] {
+  const found: Clause[] = [];
+  let start = from;
+  let continues = false;
+  const close = (end: number, comma: boolean): void => {
+    const words = tokens.slice(start, end).filter((t) => t.kind !== 'mark');
+    if (words.length > 0) {
+      const hasFiniteVerb = words.some((t) => t.kind === 'word' && finiteVerbs.has(t.stem));
+      const hasVerb =
+        hasFiniteVerb || words.some((t) => t.kind === 'word' && nounVerbs.has(t.stem));
+      found.push({ from: start, to: end, sentence, hasVerb, hasFiniteVerb, continues });
+    }
+    continues = comma && words.length > 0;
+    start = end;
+  };
+  for (let at = from; at < to; at++) {
+    const token = tokens[at];
+    if (!token) break;
+    if (isDivider(token) || isDash(tokens, at)) {
+      close(at, token.text === ',');
+      start = at + 1;
+    } else if (token.kind === 'word' && at > start && clauseStarters.has(token.text))
+      close(at, false);
+  }
+  close(to, false);
+  return found;
+}
+
+/** Items in a row that say nothing about one another. */
+function isBareList(tokens: readonly Token[], clauses: readonly Clause[]): boolean {
+  if (clauses.length < 4) return false;
+  const items = clauses.filter((c) => !c.hasFiniteVerb && c.to - c.from <= 7);
+  const numbers = clauses.filter((c) =>
+    tokens.slice(c.from, c.to).some((t) => t.text === '=' || t.text === '\u2192'),
+  );
+  return items.length >= 0.8 * clauses.length && numbers.length * 4 < clauses.length;
+}
+
+function isReasoned(tokens: readonly Token[], clauses: readonly Clause[]): boolean {
+  const words = tokens.filter((t) => t.kind !== 'mark');
+  if (words.length < 3) return false;
+  const says = clauses.some((c) => c.hasVerb) && words.length >= 4;
+  return (
+    says ||
+    tokens.some(
+      (t, i) =>
+        (t.kind === 'mark' && relations.has(t.text) && i < tokens.length - 1) ||
+        (t.kind === 'word' && (reasonWords.has(t.text) || comparisons.has(t.text))),
+    )
+  );
+}
+
+const isCausal = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    (t, i) =>
+      (t.kind === 'word' && reasonWords.has(t.text)) ||
+      t.text === '\u2192' ||
+      (t.text === 'to' && i > 0 && isVerb(tokens[i + 1])),
+  );
+
+/** Splits one section's tokens `[from, to)` into sentences and clauses; linear. */
+export function structure(
+  tokens: readonly Token[],
+  range: { from: number; to: number; section: number },
+  into: { sentences: Sentence[]; clauses: Clause[] },
+): void {
+  let start = range.from;
+  const close = (end: number): void => {
+    while (start < end && bullets.has(tokens[start]?.text ?? '')) start++;
+    if (end <= start) return;
+    const clauses = clausesOf(tokens, start, end, into.sentences.length);
+    if (clauses.length === 0) return;
+    const slice = tokens.slice(start, end);
+    const bareList = isBareList(tokens, clauses);
+    const firstClause = into.clauses.length;
+    into.clauses.push(...clauses);
+    into.sentences.push({
+      from: start,
+      to: end,
+      section: range.section,
+      firstClause,
+      lastClause: into.clauses.length,
+      bareList,
+      reasoned: isReasoned(slice, clauses),
+      causal: isCausal(slice),
+    });
+  };
+  for (let at = range.from; at < range.to; at++) {
+    if (closes(tokens, at) || at - start >= LONGEST_SENTENCE) {
+      close(at);
+      start = at + (closes(tokens, at) ? 1 : 0);
+    }
+  }
+  close(range.to);
+}
+
+const ABSENCE_REACH = 4;
+
+/** The stretch that the word at `at` denies, if it denies one. */
+function deniedBy(
+  tokens: readonly Token[],
+  at: number,
+  clause: Clause,
+): [number, number] | undefined {
+  const word = tokens[at]?.text ?? '';
+  const next = tokens[at + 1]?.text ?? '';
+  if (negators.has(word) && !softened.has(next)) return [clause.from, clause.to];
+  if (forwardNegators.has(word) || (word === 'rather' && next === 'than')) return [at, clause.to];
+  if (!absences.has(word)) return undefined;
+  const whole = /^(?:need|use|point|sense|reason)$/.test(next);
+  return [at, whole ? clause.to : Math.min(clause.to, at + ABSENCE_REACH)];
+}
+
+/** The denied stretches of a clause; `covered(i)` says that token `i` belongs to a term such as `does not fit`. */
+export function deniedIn(
+  tokens: readonly Token[],
+  clause: Clause,
+  covered: (at: number) => boolean,
+): (readonly [number, number])[] {
+  const found: (readonly [number, number])[] = [];
+  for (let at = clause.from; at < clause.to; at++) {
+    if (tokens[at]?.kind !== 'word' || covered(at)) continue;
+    const range = deniedBy(tokens, at, clause);
+    if (range) found.push(range);
+  }
+  return found;
+}

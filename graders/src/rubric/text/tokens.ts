@@ -1,0 +1,181 @@
+import type { Normalised } from './normalise.js';
+import { stem } from './stem.js';
+
+export type TokenKind = 'word' | 'number' | 'mark';
+
+/** A word, a number or a mark of punctuation, with its half-open range in the raw section. */
+export interface Token {
+  readonly kind: TokenKind;
+  /** Lower case. */
+  readonly text: string;
+  readonly stem: string;
+  readonly start: number;
+  readonly end: number;
+  /** Written in capitals. */
+  readonly upper: boolean;
+  /** First letter is a capital. */
+  readonly capital: boolean;
+  /** White space (or the start of the section) stands before it. */
+  readonly spaced: boolean;
+}
+
+/** Decides whether a word in camelCase is known as one word (`DataLoader`). */
+export type KnowsWord = (lowerCase: string) => boolean;
+
+const LETTER = /\p{L}/u;
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const isAsciiLetter = (code: number): boolean =>
+  (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+const isLetter = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  return code < 0x80 ? isAsciiLetter(code) : LETTER.test(text.charAt(at));
+};
+
+/** Letters of other scripts that look like Latin ones; mapped only in words that also hold Latin letters. */
+const lookalikes = new Map(
+  Array.from('асеорхуікАВСЕНКМОРТХІ', (c, i) => [c, 'aceopxyikABCEHKMOPTXI'.charAt(i)]),
+);
+function latin(word: string): string {
+  if (!/[a-z]/i.test(word) || !/[\u0400-\u04ff]/.test(word)) return word;
+  return Array.from(word, (c) => lookalikes.get(c) ?? c).join('');
+}
+
+function lettersEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && isLetter(text, at)) at++;
+  return at;
+}
+
+/** `2.75`, `1,536`, `43.75e9`; a point or comma counts only between digits. */
+function numberEnd(text: string, from: number): number {
+  let at = from;
+  let point = false;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isDigit(code)) continue;
+    if (code === 46 && !point && isDigit(text.charCodeAt(at + 1))) point = true;
+    else if (!(code === 44 && /^\d{3}(?!\d)/.test(text.slice(at + 1, at + 5)))) break;
+  }
+  const exponent = /^e[+-]?\d{1,3}(?![\p{L}\d])/iu.exec(text.slice(at, at + 6));
+  return exponent ? at + exponent[0].length : at;
+}
+
+/** Splits `nccl|All|Reduce` at the humps. */
+function humps(word: string): number[] {
+  const cuts: number[] = [];
+  for (let i = 1; i < word.length; i++) {
+    if (/\p{Ll}/u.test(word.charAt(i - 1)) && /\p{Lu}/u.test(word.charAt(i))) cuts.push(i);
+  }
+  return cuts;
+}
+
+/** No human answer has more different words; the rest of a hostile one is left unstemmed. */
+const DISTINCT_WORDS = 4000;
+
+class Scanner {
+  readonly tokens: Token[] = [];
+  private readonly distinct = new Set<string>();
+  private spaced = true;
+  private readonly source: Normalised;
+  private readonly knows: KnowsWord;
+
+  constructor(source: Normalised, knows: KnowsWord) {
+    this.source = source;
+    this.knows = knows;
+  }
+
+  private push(kind: TokenKind, from: number, to: number, text?: string): void {
+    const written = this.source.text.slice(from, to);
+    const lower = text ?? latin(written).toLowerCase();
+    this.tokens.push({
+      kind,
+      text: lower,
+      stem: kind === 'word' ? this.stemOf(lower) : lower,
+      start: this.source.start[from] ?? 0,
+      end: this.source.end[to - 1] ?? 0,
+      upper: /^\p{Lu}+$/u.test(written),
+      capital: /^\p{Lu}/u.test(written),
+      spaced: this.spaced,
+    });
+    this.spaced = false;
+  }
+
+  private stemOf(word: string): string {
+    this.distinct.add(word);
+    return this.distinct.size > DISTINCT_WORDS ? word : stem(word);
+  }
+
+  /** `don't` is read as `do not`, `it's` as `it`. */
+  private contraction(from: number, to: number): number | undefined {
+    const tail = /^'(t|s|re|ve|ll|d|m)(?!\p{L})/iu.exec(this.source.text.slice(to, to + 4));
+    if (!tail) return undefined;
+    const end = to + tail[0].length;
+    const word = this.source.text.slice(from, to).toLowerCase();
+    if (tail[1]?.toLowerCase() === 't' && word.endsWith('n')) {
+      const auxiliary = word === 'can' ? 'can' : word === 'won' ? 'will' : word.slice(0, -1);
+      this.push('word', from, to, auxiliary);
+      this.push('word', to - 1, end, 'not');
+    } else this.push('word', from, to);
+    return end;
+  }
+
+  private word(from: number): number {
+    const to = lettersEnd(this.source.text, from);
+    const contracted = this.contraction(from, to);
+    if (contracted !== undefined) return contracted;
+    const written = this.source.text.slice(from, to);
+    if (written.toLowerCase() === 'cannot') {
+      this.push('word', from, to, 'can');
+      this.push('word', to - 3, to, 'not');
+      return to;
+    }
+    const cuts = written.length <= 40 ? humps(written) : [];
+    if (cuts.length === 0 || this.knows(written.toLowerCase())) this.push('word', from, to);
+    else
+      [0, ...cuts].forEach((cut, i) => {
+        this.push('word', from + cut, i < cuts.length ? from + (cuts[i] ?? 0) : to);
+      });
+    return to;
+  }
+
+  private mark(at: number): number {
+    const char = this.source.text.charAt(at);
+    if (char === '-' && this.source.text.charAt(at + 1) === '>') {
+      this.push('mark', at, at + 2, '\u2192');
+      return at + 2;
+    }
+    if (char === '=' && this.source.text.charAt(at + 1) === '>') {
+      this.push('mark', at, at + 2, '\u2192');
+      return at + 2;
+    }
+    if ('\u00d7\u00b7*'.includes(char)) this.push('word', at, at + 1, 'x');
+    else if (char === '%') this.push('word', at, at + 1, 'percent');
+    else this.push('mark', at, at + 1);
+    return at + 1;
+  }
+
+  run(): Token[] {
+    const { text } = this.source;
+    for (let at = 0; at < text.length;) {
+      const code = text.charCodeAt(at);
+      if (code === 32 || code === 0xa0) {
+        this.spaced = true;
+        at++;
+      } else if (isDigit(code)) {
+        const to = numberEnd(text, at);
+        this.push('number', at, to, text.slice(at, to).replaceAll(',', '').toLowerCase());
+        at = to;
+      } else if (isLetter(text, at)) at = this.word(at);
+      else {
+        at = this.mark(at);
+        if (code === 10) this.spaced = true;
+      }
+    }
+    return this.tokens;
+  }
+}
+
+/** Words, numbers and marks of a normalised section, in order; linear in its length. */
+export function tokenise(source: Normalised, knows: KnowsWord): Token[] {
+  return new Scanner(source, knows).run();
+}
