@@ -44,12 +44,19 @@ describe('behind https', () => {
       .set('origin', 'https://meshwright.example')
       .send({})
       .expect(201);
-    expect(String(headers['set-cookie'])).toMatch(/^__Host-mw_session=[\w-]{43}; .*Path=\/; .*Secure/);
+    expect(String(headers['set-cookie'])).toMatch(
+      /^__Host-mw_session=[\w-]{43}; .*Path=\/; .*Secure/,
+    );
     expect(headers['strict-transport-security']).toMatch(/^max-age=63072000/);
   });
 
   it('another origin is refused', async () => {
-    await secure.visitor().post('/api/v1/accounts/guest').set('origin', secure.url).send({}).expect(403);
+    await secure
+      .visitor()
+      .post('/api/v1/accounts/guest')
+      .set('origin', secure.url)
+      .send({})
+      .expect(403);
   });
 });
 
@@ -78,12 +85,18 @@ describe('a request of another site', () => {
 });
 
 describe('a body', () => {
-  const send = (body: string, type = 'application/json') => guestRequest().set('content-type', type).send(body);
+  const send = (body: string, type = 'application/json') =>
+    guestRequest().set('content-type', type).send(body);
 
   it.each([
     ['malformed JSON', '{"a":', 400, 'malformed-request'],
     ['a __proto__ key', '{"__proto__": {"isOwner": true}}', 400, 'malformed-request'],
-    ['a constructor.prototype key', '{"constructor": {"prototype": {"x": 1}}}', 400, 'malformed-request'],
+    [
+      'a constructor.prototype key',
+      '{"constructor": {"prototype": {"x": 1}}}',
+      400,
+      'malformed-request',
+    ],
     ['an unknown key', '{"admin": true}', 400, 'invalid-input'],
     ['an array', '[]', 400, 'invalid-input'],
     ['nothing', '', 400, 'invalid-input'],
@@ -116,17 +129,19 @@ describe('a body', () => {
 });
 
 describe('a strange address', () => {
-  it.each(['/api/v1/%00', '/api/v1/..%2f..%2fetc%2fpasswd', '/api/v1/%E0%A4%A', `/api/v1/${'a'.repeat(5_000)}`])(
-    'such as %.40s is a clear client error',
-    async (path) => {
-      const { port } = new URL(api.url);
-      const response = await new Promise<IncomingMessage>((done, fail) => {
-        get({ host: '127.0.0.1', port, path }, done).on('error', fail);
-      });
-      response.resume();
-      expect(response.statusCode).toBeGreaterThanOrEqual(400);
-      expect(response.statusCode).toBeLessThan(500);
-      expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
-    },
-  );
+  it.each([
+    '/api/v1/%00',
+    '/api/v1/..%2f..%2fetc%2fpasswd',
+    '/api/v1/%E0%A4%A',
+    `/api/v1/${'a'.repeat(5_000)}`,
+  ])('such as %.40s is a clear client error', async (path) => {
+    const { port } = new URL(api.url);
+    const response = await new Promise<IncomingMessage>((done, fail) => {
+      get({ host: '127.0.0.1', port, path }, done).on('error', fail);
+    });
+    response.resume();
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+  });
 });

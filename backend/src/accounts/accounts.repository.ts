@@ -84,7 +84,11 @@ export class AccountsRepository {
   /** For a server whose owner has left: the claim passes to `id`, in addition to owners there are. */
   makeOwner(id: string): Promise<UserRow> {
     return this.db.$transaction(async (tx) => {
-      await tx.serverClaim.upsert({ where: { id: 1 }, create: { id: 1, userId: id }, update: { userId: id } });
+      await tx.serverClaim.upsert({
+        where: { id: 1 },
+        create: { id: 1, userId: id },
+        update: { userId: id },
+      });
       const user = await tx.user.update({ where: { id }, data: { isOwner: true }, select: VIEW });
       await audit(tx, user, 'server.owner-made');
       return user;

@@ -1,10 +1,9 @@
-import { NestFactory } from '@nestjs/core';
 import { randomBytes } from 'node:crypto';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { SignUp } from '../accounts/accounts.schemas.js';
 import { Passwords } from '../accounts/passwords.js';
-import { AppModule } from '../app.module.js';
 import { loadConfig } from '../config/config.js';
+import { createContext } from './context.js';
 import { PlainError, UsageError } from './failure.js';
 
 export interface NewUser {
@@ -36,11 +35,7 @@ export async function createUser(env: NodeJS.ProcessEnv, user: NewUser): Promise
       request.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
     );
   }
-  const config = { ...loadConfig(env), worker: 'none', embedded: 'join' } as const;
-  const context = await NestFactory.createApplicationContext(AppModule.forRoot(config), {
-    logger: ['error', 'fatal'],
-    abortOnError: false,
-  });
+  const context = await createContext({ ...loadConfig({ LOG_LEVEL: 'error', ...env }), worker: 'none' });
   try {
     const { password, ...person } = request.data;
     const passwordHash = await context.get(Passwords).hash(password);

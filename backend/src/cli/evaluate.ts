@@ -9,7 +9,8 @@ import {
 } from '@meshwright/graders';
 
 /** One line out: the result itself, or what is wrong with the input and what would be right. */
-export type Line<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly problems: readonly Problem[] };
+export type Line<T> =
+  ({ readonly ok: true } & T) | { readonly ok: false; readonly problems: readonly Problem[] };
 
 export function evaluateScenario(document: unknown): Line<Evaluation> {
   const scenario = parseScenario(document);

@@ -11,7 +11,10 @@ const Line = z.strictObject({
   question: z.string(),
   seed: z.int().min(0).default(0),
   sections: Sections.optional(),
-  parts: z.strictObject({ sections: Sections, text: z.string(), plan: z.unknown() }).partial().optional(),
+  parts: z
+    .strictObject({ sections: Sections, text: z.string(), plan: z.unknown() })
+    .partial()
+    .optional(),
 });
 type Line = z.output<typeof Line>;
 
@@ -31,7 +34,11 @@ export function answerGrader(): (document: unknown) => Graded {
     const question = bank.questions.get(line.question);
     if (!question) return refuse(id, `there is no question "${line.question}" in the bank`);
     const answer = answerOf(question.kind, line);
-    if (!answer) return refuse(id, `"${line.question}" is a ${question.kind} question: ${EXPECTED[question.kind]}`);
+    if (!answer)
+      return refuse(
+        id,
+        `"${line.question}" is a ${question.kind} question: ${EXPECTED[question.kind]}`,
+      );
     const { kind: _, ...report } = gradeItem(gradable(draw(question, line.seed)), answer, lexicon);
     return { id, ok: true, ...report };
   };
@@ -59,9 +66,13 @@ function answerOf(kind: Answer['kind'], { sections, parts }: Line): Answer | nul
 const refuse = (id: string | number | null, reason: string): Graded => ({ id, ok: false, reason });
 
 const reasonOf = (error: z.ZodError): string =>
-  error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; ');
+  error.issues
+    .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
+    .join('; ');
 
 function idOf(document: unknown): string | number | null {
-  const { id } = (typeof document === 'object' && document !== null ? document : {}) as { id?: unknown };
+  const { id } = (typeof document === 'object' && document !== null ? document : {}) as {
+    id?: unknown;
+  };
   return typeof id === 'string' || typeof id === 'number' ? id : null;
 }

@@ -5,7 +5,14 @@ describe('the input of a command', () => {
   it.each([
     ['one document on a line', '{"a":1}', [{ ok: true, value: { a: 1 } }]],
     ['one document over lines', '{\n  "a": [\n 1\n]\n}\n', [{ ok: true, value: { a: [1] } }]],
-    ['documents on lines', '{"a":1}\n\n{"a":2}\r\n', [{ ok: true, value: { a: 1 } }, { ok: true, value: { a: 2 } }]],
+    [
+      'documents on lines',
+      '{"a":1}\n\n{"a":2}\r\n',
+      [
+        { ok: true, value: { a: 1 } },
+        { ok: true, value: { a: 2 } },
+      ],
+    ],
   ])('may be %s', (_, text, expected) => {
     expect(parseDocuments(text)).toEqual(expected);
   });
@@ -28,6 +35,8 @@ describe('the input of a command', () => {
   });
 
   it('names the file that cannot be read', () => {
-    expect(() => readInput('/nowhere/at/all.json')).toThrow(/cannot read \/nowhere\/at\/all\.json: ENOENT/);
+    expect(() => readInput('/nowhere/at/all.json')).toThrow(
+      /cannot read \/nowhere\/at\/all\.json: ENOENT/,
+    );
   });
 });

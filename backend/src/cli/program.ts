@@ -9,14 +9,20 @@ const print = (value: unknown): void => {
 /** A command's modules are loaded when it is called: `evaluate` must not wait for the server's. */
 export function createProgram(): Command {
   const program = new Command('meshwright')
-    .description('Interview preparation and assessment for training large models on many accelerators')
+    .description(
+      'Interview preparation and assessment for training large models on many accelerators',
+    )
     .exitOverride()
     .showHelpAfterError(false);
   addServing(program);
   addGraders(program);
   addBank(program);
   addUsers(program);
-  for (const command of [program, ...program.commands, ...program.commands.flatMap((c) => c.commands)]) {
+  for (const command of [
+    program,
+    ...program.commands,
+    ...program.commands.flatMap((c) => c.commands),
+  ]) {
     command.exitOverride().configureOutput({ writeErr: () => undefined });
   }
   return program;
@@ -29,15 +35,20 @@ export async function run(argv: readonly string[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return; // --help, --version
-    if (error.code === 'commander.help') throw new UsageError('name a command; meshwright --help lists them');
-    throw new UsageError(`${error.message.replace(/^error: /, '')}; meshwright --help lists what there is`);
+    if (error.code === 'commander.help')
+      throw new UsageError('name a command; meshwright --help lists them');
+    throw new UsageError(
+      `${error.message.replace(/^error: /, '')}; meshwright --help lists what there is`,
+    );
   }
 }
 
 function addServing(program: Command): void {
   program
     .command('serve')
-    .description('serve the API and the pages; starts or reaches the database and migrates it first')
+    .description(
+      'serve the API and the pages; starts or reaches the database and migrates it first',
+    )
     .action(async () => {
       await (await import('./serve.js')).serve(process.env);
     });
@@ -59,11 +70,15 @@ function addGraders(program: Command): void {
   const command = (name: string, description: string): Command =>
     program
       .command(name)
-      .description(`${description}; JSON or JSON lines from FILE or stdin, one JSON line out for each`)
+      .description(
+        `${description}; JSON or JSON lines from FILE or stdin, one JSON line out for each`,
+      )
       .argument('[file]', 'file to read, - for stdin', '-');
-  command('evaluate', 'break down memory, time and money of training plans').action(async (file: string) => {
-    await answer(file, (await import('./evaluate.js')).evaluateScenario);
-  });
+  command('evaluate', 'break down memory, time and money of training plans').action(
+    async (file: string) => {
+      await answer(file, (await import('./evaluate.js')).evaluateScenario);
+    },
+  );
   command('search', 'find the best plans of a space').action(async (file: string) => {
     await answer(file, (await import('./evaluate.js')).searchSpace);
   });
@@ -73,7 +88,10 @@ function addGraders(program: Command): void {
 }
 
 /** Exit code 1 where one of the documents is not ok; the others are answered all the same. */
-async function answer(file: string, work: (document: unknown) => object & { readonly ok: boolean }): Promise<void> {
+async function answer(
+  file: string,
+  work: (document: unknown) => object & { readonly ok: boolean },
+): Promise<void> {
   const { readInput, parseDocuments } = await import('./json-input.js');
   for (const document of parseDocuments(readInput(file))) {
     const result = document.ok ? work(document.value) : malformed(document.message);
@@ -92,7 +110,9 @@ function addBank(program: Command): void {
     .command('bank')
     .description('the question bank')
     .command('check')
-    .description('read all content and hold every sample answer against the score that it must earn')
+    .description(
+      'read all content and hold every sample answer against the score that it must earn',
+    )
     .argument('[folder]', 'content folder; without it, the one of this checkout')
     .action(async (folder: string | undefined) => {
       const report = (await import('./bank-check.js')).checkBank(folder);
@@ -109,12 +129,23 @@ function addUsers(program: Command): void {
     .description('make an account; prints {"id", "email", "isOwner", "password"?}')
     .requiredOption('--email <address>', 'e-mail address, which signs in')
     .requiredOption('--name <name>', 'name to show')
-    .addOption(new Option('--password-stdin', 'read the password from stdin; without it one is made up and printed'))
+    .addOption(
+      new Option(
+        '--password-stdin',
+        'read the password from stdin; without it one is made up and printed',
+      ),
+    )
     .option('--owner', 'make the account an owner of this server', false)
-    .action(async (options: { email: string; name: string; passwordStdin?: boolean; owner: boolean }) => {
-      const { readInput } = await import('./json-input.js');
-      const password = options.passwordStdin ? readInput('-').replace(/\r?\n$/, '') : undefined;
-      const { email, name, owner } = options;
-      print(await (await import('./create-user.js')).createUser(process.env, { email, name, password, owner }));
-    });
+    .action(
+      async (options: { email: string; name: string; passwordStdin?: boolean; owner: boolean }) => {
+        const { readInput } = await import('./json-input.js');
+        const password = options.passwordStdin ? readInput('-').replace(/\r?\n$/, '') : undefined;
+        const { email, name, owner } = options;
+        print(
+          await (
+            await import('./create-user.js')
+          ).createUser(process.env, { email, name, password, owner }),
+        );
+      },
+    );
 }

@@ -17,7 +17,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<NestFastifyApplicat
     await app.listen(config.port, config.host);
   } catch (error) {
     await app.close();
-    throw portProblem(error, config);
+    throw portProblem(error as NodeJS.ErrnoException, config);
   }
   process.stdout.write(`Meshwright is ready at ${config.publicUrl ?? (await localAddress(app))}\n`);
   return app;
@@ -38,8 +38,8 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
   });
 }
 
-function portProblem(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
-  const { code } = error as NodeJS.ErrnoException;
+function portProblem(error: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>): Error {
+  const { code } = error;
   const at = `port ${String(port)} of ${host}`;
   if (code === 'EADDRINUSE') {
     return new PlainError(

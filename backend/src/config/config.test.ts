@@ -26,7 +26,10 @@ describe('the configuration', () => {
   });
 
   it('takes an empty variable for one that is not set', () => {
-    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+    });
   });
 
   it('ignores what belongs to other programs', () => {
@@ -42,7 +45,10 @@ describe('the configuration', () => {
   });
 
   it('splits the proxies', () => {
-    expect(loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+    expect(loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '::1',
+    ]);
   });
 
   it.each([
@@ -69,7 +75,9 @@ describe('the configuration', () => {
 
   it('lists every fault at once', () => {
     expect(faultsOf({ PORT: 'x', LOG_LEVEL: 'y', WORKER: 'z' })).toHaveLength(3);
-    expect(() => loadConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/2 fault\(s\):\n {2}PORT = "x".*\n {2}LOG_LEVEL = "y"/);
+    expect(() => loadConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(
+      /2 fault\(s\):\n {2}PORT = "x".*\n {2}LOG_LEVEL = "y"/,
+    );
   });
 
   it('never repeats the password of a database address', () => {

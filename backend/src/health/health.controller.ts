@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiServiceUnavailableResponse } from '@nestjs/swagger';
 import { z } from 'zod';
-import { Public } from '../http/access.js';
+import { NoSession } from '../http/access.js';
 import { HealthRepository } from './health.repository.js';
 
 const Health = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
@@ -12,7 +12,7 @@ export class HealthController {
   constructor(private readonly repository: HealthRepository) {}
 
   /** Liveness: the process answers. Says nothing about the database, so that its absence restarts nothing. */
-  @Public()
+  @NoSession()
   @Get()
   @ApiOkResponse({ standardSchema: Health })
   live(): Health {
@@ -20,7 +20,7 @@ export class HealthController {
   }
 
   /** Readiness: the database answers too; else 503 `database-unavailable`. */
-  @Public()
+  @NoSession()
   @Get('ready')
   @ApiOkResponse({ standardSchema: Health })
   @ApiServiceUnavailableResponse({ description: 'The database does not answer.' })

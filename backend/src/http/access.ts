@@ -7,9 +7,12 @@ import {
 import type { FastifyRequest } from 'fastify';
 
 /** Who may call a route. A route that says nothing is refused to everybody, and a test fails. */
-export type Policy = 'public' | 'guest' | 'member' | 'owner';
+export type Policy = 'no-session' | 'public' | 'guest' | 'member' | 'owner';
 
 export const POLICY = 'meshwright:policy';
+
+/** For everybody, and the session is not even looked up: such a route answers without the database. */
+export const NoSession = (): CustomDecorator => SetMetadata(POLICY, 'no-session' satisfies Policy);
 
 /** Without a session; where there is one, `@CurrentUser()` still gives its user. */
 export const Public = (): CustomDecorator => SetMetadata(POLICY, 'public' satisfies Policy);

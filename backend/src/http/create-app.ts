@@ -1,7 +1,12 @@
 import cookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { LogController, type FastifyInstance } from 'fastify';
+import {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { AppModule } from '../app.module.js';
 import { Clock } from '../config/clock.js';
 import type { Config } from '../config/config.js';
@@ -30,7 +35,7 @@ export function createAdapter(config: Config): FastifyAdapter {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
     // an address that cannot be decoded never reaches a route, nor Nest's filters
-    frameworkErrors: (error, request, reply) => {
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       sendProblem(reply, toProblem(error, request));
     },
   });

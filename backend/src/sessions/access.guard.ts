@@ -38,6 +38,7 @@ export class AccessGuard implements CanActivate {
         'This route is closed: it says nothing about who may use it.',
       );
     }
+    if (policy === 'no-session') return true;
     const request = context.switchToHttp().getRequest<RequestWithPrincipal>();
     request.principal = await this.sessions.resolve(readSessionCookie(request, this.config));
     const refusal = refusalOf(policy, request.principal);
@@ -46,7 +47,10 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-function refusalOf(policy: Policy, principal: Principal | null): Problem | null {
+function refusalOf(
+  policy: Exclude<Policy, 'no-session'>,
+  principal: Principal | null,
+): Problem | null {
   if (policy === 'public') return null;
   if (!principal)
     return new Problem(401, 'not-signed-in', 'Sign in, or go on as a guest, to do this.');

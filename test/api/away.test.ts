@@ -1,0 +1,85 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Pool } from 'pg';
+import {
+  startEmbedded,
+  type EmbeddedPostgres,
+} from '../../backend/src/database/embedded/supervisor.js';
+import { migrateDeploy } from '../../backend/src/database/migrate.js';
+import { testApp, type Agent, type TestApp } from './app.js';
+
+let folder: string;
+let server: EmbeddedPostgres;
+let api: TestApp;
+
+const start = () => startEmbedded(join(folder, 'pg'), { settings: { fsync: 'off' } });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mw-away-'));
+  chmodSync(folder, 0o755);
+  server = await start();
+  const pool = new Pool({ ...server.connection });
+  await migrateDeploy(pool, resolve(import.meta.dirname, '../../prisma/migrations'));
+  await pool.end();
+  const { user, port, host, database } = server.connection;
+  api = await testApp({
+    databaseUrl: `postgresql://${user}@localhost:${String(port)}/${database}?host=${encodeURIComponent(host)}`,
+  });
+}, 30_000);
+afterAll(async () => {
+  await api.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function untilReady(agent: Agent): Promise<void> {
+  for (let i = 0; i < 100; i++) {
+    if ((await agent.get('/api/health/ready')).status === 200) return;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  throw new Error('the API did not find its database again');
+}
+
+describe('a database that goes away', () => {
+  it('is told by readiness and by each request, clearly; liveness stays; and all is well when it comes back', async () => {
+    const { agent, id } = await api.member();
+    await server.stop();
+
+    const ready = await agent.get('/api/health/ready').expect(503);
+    expect(ready.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(ready.body).toMatchObject({
+      status: 503,
+      code: 'database-unavailable',
+      retryAfterSeconds: 2,
+    });
+    expect(ready.headers['retry-after']).toBe('2');
+    await agent.get('/api/health').expect(200);
+    for (const response of [
+      await agent.get('/api/v1/session'),
+      await agent.get('/api/v1/sessions'),
+      await agent.patch('/api/v1/account').send({ displayName: 'Grace' }),
+      await api.visitor().post('/api/v1/accounts/guest').send({}),
+    ]) {
+      expect([response.status, response.body.code]).toEqual([503, 'database-unavailable']);
+      expect(JSON.stringify(response.body)).not.toMatch(/prisma|postgres|ECONN|ENOENT|socket/i);
+    }
+
+    server = await start();
+    await untilReady(agent);
+    const { body } = await agent.get('/api/v1/session').expect(200);
+    expect(body.user).toMatchObject({ id, displayName: expect.stringMatching(/^Member/) });
+  }, 30_000);
+
+  it('in the middle of many requests leaves none without an answer', async () => {
+    const { agent } = await api.member();
+    const rush = Array.from({ length: 40 }, (_, i) =>
+      agent.patch('/api/v1/account').send({ displayName: `Name ${String(i)}` }),
+    );
+    const answers = Promise.all(rush.map((one) => one.then(({ status }) => status)));
+    process.kill(server.pid(), 'SIGKILL'); // the supervisor starts it again
+    for (const status of await answers) expect([200, 503]).toContain(status);
+    await untilReady(agent);
+    await agent.patch('/api/v1/account').send({ displayName: 'After' }).expect(200);
+  }, 30_000);
+});

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Pool } from 'pg';
+import { MigrationError, migrateDeploy } from '../../backend/src/database/migrate.js';
+import { testDatabase } from './database.js';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const OURS = join(ROOT, 'prisma/migrations');
+
+let folder: string;
+let url: string;
+let pool: Pool;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mw-migrations-'));
+  url = await testDatabase({ empty: true });
+  pool = new Pool({ connectionString: url, max: 4 });
+});
+afterEach(async () => {
+  await pool.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string, sql: string): void {
+  mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, name, 'migration.sql'), sql);
+}
+
+describe('migrations at the start', () => {
+  it('are applied once, in the order of their names', async () => {
+    write('2_second', 'ALTER TABLE a ADD COLUMN y int;');
+    write('1_first', 'CREATE TABLE a (x int);');
+    expect(await migrateDeploy(pool, folder)).toEqual(['1_first', '2_second']);
+    expect(await migrateDeploy(pool, folder)).toEqual([]);
+    write('3_third', 'ALTER TABLE a ADD COLUMN z int;');
+    expect(await migrateDeploy(pool, folder)).toEqual(['3_third']);
+  });
+
+  it('wait for each other when several copies start at once', async () => {
+    write('1_first', 'CREATE TABLE a (x int); SELECT pg_sleep(0.1);');
+    const all = await Promise.all([1, 2, 3].map(() => migrateDeploy(pool, folder)));
+    expect(all.flat()).toEqual(['1_first']);
+  });
+
+  it('refuse one that was edited after it had been applied', async () => {
+    write('1_first', 'CREATE TABLE a (x int);');
+    await migrateDeploy(pool, folder);
+    write('1_first', 'CREATE TABLE a (x bigint);');
+    await expect(migrateDeploy(pool, folder)).rejects.toThrow(
+      /1_first was edited after it had been applied/,
+    );
+  });
+
+  it('stop at one that fails, and at every later start until somebody has repaired it', async () => {
+    write('1_first', 'CREATE TABLE a (x int); SELECT 1/0;');
+    await expect(migrateDeploy(pool, folder)).rejects.toThrow(MigrationError);
+    await expect(migrateDeploy(pool, folder)).rejects.toThrow(
+      /1_first failed earlier.*prisma migrate resolve/,
+    );
+  });
+});
+
+describe('the schema', () => {
+  const prisma = (...args: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      [join(ROOT, 'node_modules/prisma/build/index.js'), ...args],
+      {
+        cwd: ROOT,
+        env: { ...process.env, DATABASE_URL: url, PRISMA_HIDE_UPDATE_MESSAGE: '1' },
+      },
+    );
+
+  it('that our migrations make is the one of schema.prisma, by the word of Prisma itself', async () => {
+    await migrateDeploy(pool, OURS);
+    const status = await prisma('migrate', 'status');
+    expect(status.stdout).toContain('Database schema is up to date');
+    const difference = await prisma(
+      'migrate',
+      'diff',
+      '--from-config-datasource',
+      '--to-schema',
+      'prisma/schema.prisma',
+      '--exit-code',
+    );
+    expect(difference.stdout).toContain('No difference detected');
+  }, 60_000);
+
+  it('that Prisma makes is one that we take over', async () => {
+    await prisma('migrate', 'deploy');
+    expect(await migrateDeploy(pool, OURS)).toEqual([]);
+    cpSync(OURS, folder, { recursive: true });
+    write('99999999999999_next', 'CREATE TABLE later (x int);');
+    expect(await migrateDeploy(pool, folder)).toEqual(['99999999999999_next']);
+  }, 60_000);
+});
