@@ -1,5 +1,5 @@
 export { failure, success, type Result } from './result.js';
-export { askQuantity, unitRatio, type AskedQuantity } from './quantities/asked.js';
+export { askQuantity, type AskedQuantity } from './quantities/asked.js';
 export { quantities } from './quantities/quantities.js';
 export type { ParameterValues, Quantity, Slip } from './quantities/quantity.js';
 export { Lexicon, mergeLexicons } from './rubric/lexicon-schema.js';
@@ -24,6 +24,7 @@ export type {
 export { catalog } from './catalog/catalog.js';
 export {
   evaluate,
+  explain,
   parseScenario,
   parseSearchRequest,
   search,

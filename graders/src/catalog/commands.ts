@@ -1,9 +1,14 @@
 import { evaluateJob } from '../cost-model/evaluate.js';
 import type { Evaluation } from '../cost-model/evaluation.js';
-import type { PlannedJob } from '../cost-model/job.js';
+import { leversOf } from '../cost-model/explain.js';
+import type { Job, PlannedJob } from '../cost-model/job.js';
+import type { Lever } from '../cost-model/lever.js';
 import type { Problem } from '../cost-model/problem.js';
-import { planProblems } from '../cost-model/rules.js';
-import { Scenario } from '../cost-model/schema/scenario.js';
+import { jobProblems, planProblems } from '../cost-model/rules.js';
+import { Scenario, SearchRequest } from '../cost-model/schema/scenario.js';
+import type { SearchHooks, SearchResult } from '../cost-model/search-result.js';
+import { searchJob } from '../cost-model/search/search.js';
+import { spaceProblems } from '../cost-model/search/space-problems.js';
 import { knownKeys } from '../cost-model/schema/known-keys.js';
 import { timelineOf, type Timeline } from '../cost-model/timeline.js';
 import { failure, success, type Result } from '../result.js';
@@ -40,4 +45,38 @@ export function evaluate(scenario: Scenario): Result<Evaluation, Problem[]> {
 export function timeline(scenario: Scenario): Result<Timeline, Problem[]> {
   const job = plannedJob(scenario);
   return job.ok ? success(timelineOf(job.value)) : job;
+}
+
+/** A search with every choice looked up and the rules of its job met. */
+function searchedJob(request: SearchRequest): Result<Job, Problem[]> {
+  const job = resolveJob(request);
+  if (!job.ok) return job;
+  const problems = [...jobProblems(job.value), ...spaceProblems(job.value, request)];
+  return problems.length > 0 ? failure(problems) : job;
+}
+
+/** Read a search from outside: a scenario whose plan holds only what is fixed. */
+export function parseSearchRequest(input: unknown): Result<SearchRequest, Problem[]> {
+  const shape = SearchRequest.safeParse(input, { reportInput: true });
+  if (!shape.success) return failure(shapeProblems(shape.error.issues, knownKeys));
+  const job = searchedJob(shape.data);
+  return job.ok ? success(shape.data) : job;
+}
+
+/**
+ * Find the best plans of a space, exhaustively. `hooks.shouldStop` is asked every few thousand plans;
+ * a search that was stopped says `complete: false` and reports what it has.
+ */
+export function search(
+  request: SearchRequest,
+  hooks: SearchHooks = {},
+): Result<SearchResult, Problem[]> {
+  const job = searchedJob(request);
+  return job.ok ? success(searchJob(job.value, request, hooks)) : job;
+}
+
+/** What each knob of the plan would change, faster plans that fit first; empty for a plan that cannot run. */
+export function explain(evaluation: Evaluation, scenario: Scenario): Lever[] {
+  const job = plannedJob(scenario);
+  return job.ok ? leversOf(job.value.job, job.value.plan, evaluation) : [];
 }

@@ -1,4 +1,4 @@
-import type { Evaluation, StageMemory, StepPart } from './evaluation.js';
+import type { Evaluation, StageMemory } from './evaluation.js';
 import { modelFlops, recomputeFlops } from './flops.js';
 import { goodputOf } from './goodput.js';
 import { extrapolations, intervalAround } from './interval.js';
@@ -6,8 +6,9 @@ import type { Job } from './job.js';
 import { dollarsPerMillionTokens, runCost } from './money.js';
 import { activeParameters, totalParameters } from './parameters.js';
 import { peakFlops } from './precision.js';
-import { predict, type Prediction, type StagePrediction } from './predict.js';
+import { predict, type Prediction } from './predict.js';
 import type { Plan } from './schema/plan.js';
+import { stageFits, type StagePrediction } from './settle.js';
 
 /** FLOP/s of all devices together at the precision of the products. */
 export const clusterPeakFlops = (job: Job): number =>
@@ -29,7 +30,7 @@ export function evaluateJob(job: Job, plan: Plan): Evaluation {
 export function present(job: Job, plan: Plan, prediction: Prediction): Evaluation {
   const { training, machine, model } = job;
   const tokens = training.globalBatch * training.sequenceLength;
-  const step = prediction.stepTotal;
+  const { step: parts, total: step, idle, span } = prediction.step;
   const tokensPerSecond = tokens / step;
   const stages = prediction.stages.map(stageMemory);
   const extrapolates = extrapolations(job, plan);
@@ -38,13 +39,13 @@ export function present(job: Job, plan: Plan, prediction: Prediction): Evaluatio
     microBatches: prediction.microBatches,
     parameters: { total: totalParameters(model), active: activeParameters(model) },
     ...utilisation(job, plan, tokens, step),
-    stepSeconds: { total: step, parts: prediction.step satisfies Record<StepPart, number> },
+    stepSeconds: { total: step, parts },
     stages,
     peakMemoryBytes: Math.max(...stages.map((s) => s.peakMemoryBytes.total)),
     fits: stages.every((s) => s.fits),
     hostMemoryBytes: Math.max(...prediction.stages.map((s) => s.host)),
-    bubbleFraction: prediction.idle / step,
-    bubbleOverIdeal: prediction.idle / (prediction.span - prediction.idle),
+    bubbleFraction: idle / step,
+    bubbleOverIdeal: idle / (span - idle),
     tokensPerSecond,
     tokensPerSecondPerDevice: tokensPerSecond / machine.devices,
     dollarsPerMillionTokens: dollarsPerMillionTokens(job, tokensPerSecond),
@@ -65,10 +66,6 @@ function stageMemory(s: StagePrediction): StageMemory {
     fits: stageFits(s),
   };
 }
-
-/** A stage fits when neither its devices nor their hosts run out of memory. */
-export const stageFits = (s: StagePrediction): boolean =>
-  s.total <= s.limit && s.host <= s.hostLimit;
 
 function utilisation(job: Job, plan: Plan, tokens: number, step: number) {
   const { model: m, mfuConvention: convention } = job;

@@ -2,16 +2,17 @@ import type { Job } from './job.js';
 import type { Problem } from './problem.js';
 import * as degrees from './rules/degrees.js';
 import * as experts from './rules/experts.js';
+import * as job from './rules/job.js';
 import * as pipeline from './rules/pipeline.js';
 import type { Rule } from './rules/rule.js';
 import * as sharding from './rules/sharding.js';
 import type { Plan } from './schema/plan.js';
 
 /** Conditions on the job alone: they hold for every plan or for none. */
-const jobRules: readonly Rule[] = [
-  sharding.modelShape,
-  sharding.precisionExists,
-  sharding.networkBetweenNodes,
+const jobRules: readonly job.JobRule[] = [
+  job.modelShape,
+  job.precisionExists,
+  job.networkBetweenNodes,
 ];
 
 const planRules: readonly Rule[] = [
@@ -38,17 +39,14 @@ const planRules: readonly Rule[] = [
   sharding.recomputeLayersFit,
 ];
 
-const check = (rules: readonly Rule[], job: Job, plan: Plan): Problem[] =>
-  rules.flatMap((rule) => rule(job, plan) ?? []);
-
-export const jobProblems = (job: Job, plan: Plan): Problem[] => check(jobRules, job, plan);
+export const jobProblems = (of: Job): Problem[] => jobRules.flatMap((rule) => rule(of) ?? []);
 
 /** Everything that is wrong with a plan for a job, or an empty list. */
-export const planProblems = (job: Job, plan: Plan): Problem[] => [
-  ...jobProblems(job, plan),
-  ...check(planRules, job, plan),
+export const planProblems = (of: Job, plan: Plan): Problem[] => [
+  ...jobProblems(of),
+  ...planRules.flatMap((rule) => rule(of, plan) ?? []),
 ];
 
 /** Whether a plan meets every condition; the answer of `planProblems` without its words. */
-export const planHolds = (job: Job, plan: Plan): boolean =>
-  planRules.every((rule) => rule(job, plan) === null);
+export const planHolds = (of: Job, plan: Plan): boolean =>
+  planRules.every((rule) => rule(of, plan) === null);

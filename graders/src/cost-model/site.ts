@@ -47,9 +47,14 @@ export function sitesOf(machine: Machine, stages: number): readonly Site[] {
     return Array.from({ length: stages }, () => only);
   }
   const perStage = machine.devices / stages;
-  return Array.from({ length: stages }, (_, stage) =>
-    siteOf(machine, groupsBetween(machine, stage * perStage, (stage + 1) * perStage)),
-  );
+  const known = new Map<string, Site>();
+  return Array.from({ length: stages }, (_, stage) => {
+    const groups = groupsBetween(machine, stage * perStage, (stage + 1) * perStage);
+    const key = groups.map((g) => machine.groups.indexOf(g)).join(' ');
+    const site = known.get(key) ?? siteOf(machine, groups);
+    known.set(key, site);
+    return site;
+  });
 }
 
 function groupsBetween(machine: Machine, from: number, to: number): readonly Nodes[] {

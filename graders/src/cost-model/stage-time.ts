@@ -32,8 +32,6 @@ export interface StageSeconds {
 export interface LayerTable {
   readonly dense: LayerSeconds;
   readonly moe: LayerSeconds | null;
-  readonly gather: GatherSeconds;
-  readonly offload: Seconds;
 }
 
 /** Final product with the vocabulary and its softmax; the backward has twice the products. */
@@ -97,10 +95,8 @@ export function recomputedShare(l: Layout, layers: number): number {
   return Math.min(1, recomputeLayers / layers);
 }
 
-/** Chunks that arrive from another rank for one micro-batch: v, but for the very first. */
-const arrivals = (l: Layout, edge: boolean): number => l.plan.vpp - (edge ? 1 : 0);
-
-export function stageSeconds(l: Layout, stage: StageLayers, table: LayerTable): StageSeconds {
+/** What the layers of a stage, its embedding and its head take by themselves. */
+export function workSeconds(l: Layout, stage: StageLayers, table: LayerTable): StageSeconds {
   const parts = emptyParts();
   const t: Totals = { forward: 0, backward: 0, weight: 0, forwardCompute: 0, backwardCompute: 0 };
   const share = recomputedShare(l, stage.dense + stage.moe);
@@ -110,31 +106,42 @@ export function stageSeconds(l: Layout, stage: StageLayers, table: LayerTable): 
   if (stage.moe > 0 && table.moe !== null) {
     addLayers(t, parts, table.moe, { layers: stage.moe, recomputed: share * stage.moe });
   }
-  if (stage.first)
-    addFixed(t, parts, { forward: embeddingSeconds(l), backward: 2 * embeddingSeconds(l) });
+  if (stage.first) {
+    const lookUp = embeddingSeconds(l);
+    addFixed(t, parts, { forward: lookUp, backward: 2 * lookUp });
+  }
   if (stage.last) addFixed(t, parts, headSeconds(l));
-  addWaiting(l, stage, table, { t, parts });
   return { ...t, parts };
 }
 
-function addWaiting(
+/** What a stage waits for besides: its neighbours, gathered weights, the host. */
+export interface Waiting {
+  readonly send: Seconds;
+  readonly gather: GatherSeconds;
+  readonly offload: Seconds;
+}
+
+/** The work of a stage together with its waits for one micro-batch. */
+export function withWaiting(
   l: Layout,
   stage: StageLayers,
-  table: LayerTable,
-  { t, parts }: { t: Totals; parts: StageParts },
-): void {
-  const send = sendActivationSeconds(l);
+  work: StageSeconds,
+  { send, gather, offload }: Waiting,
+): StageSeconds {
   const layers = stage.dense + stage.moe;
-  const forwardSend = send * arrivals(l, stage.first);
-  const backwardSend = send * arrivals(l, stage.last);
-  const forwardGather = layers * table.gather.forward;
-  const backwardGather = layers * table.gather.backward;
-  const offload = layers * table.offload;
-  t.forward += forwardSend + forwardGather + offload / 2;
-  t.backward += backwardSend + backwardGather + offload / 2;
-  parts.pipeline += forwardSend + backwardSend;
-  parts.data += forwardGather + backwardGather;
-  parts.offload += offload;
+  // every rank hands on or takes over each of its chunks, in both directions
+  const sends = l.plan.vpp * send;
+  return {
+    ...work,
+    forward: work.forward + sends + layers * (gather.forward + offload / 2),
+    backward: work.backward + sends + layers * (gather.backward + offload / 2),
+    parts: {
+      ...work.parts,
+      pipeline: 2 * sends,
+      data: layers * (gather.forward + gather.backward),
+      offload: layers * offload,
+    },
+  };
 }
 
 function addFixed(

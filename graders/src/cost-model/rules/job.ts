@@ -1,0 +1,68 @@
+import type { Job } from '../job.js';
+import { peakFlops } from '../precision.js';
+import type { Problem } from '../problem.js';
+import { nearestDivisor } from './rule.js';
+
+/** A condition on the job, whatever its plan. */
+export type JobRule = (job: Job) => Problem | null;
+
+/** The device must have the arithmetic: no bf16 before Ampere, no fp8 before Ada. */
+export const precisionExists: JobRule = ({ machine, training }) => {
+  const lacking = machine.groups.find((g) => peakFlops(g.accelerator, training.precision) === null);
+  if (lacking === undefined) return null;
+  return {
+    path: 'training.precision',
+    rule: 'precision-exists',
+    message: `${lacking.name}: the accelerator has no ${training.precision} matrix products`,
+    nearest:
+      training.precision === 'tf32'
+        ? 'fp32'
+        : lacking.accelerator.peakFlops.bf16 === undefined
+          ? 'fp16'
+          : 'bf16',
+  };
+};
+
+export const networkBetweenNodes: JobRule = ({ machine }) => {
+  const nodes = machine.groups.reduce((sum, g) => sum + g.nodes, 0);
+  if (nodes === 1 || machine.interNode !== null) return null;
+  return {
+    path: 'cluster.interNode',
+    rule: 'network-between-nodes',
+    message: `${nodes} nodes need a network between them`,
+    nearest: 'ib-hdr-8x200',
+  };
+};
+
+export const modelShape: JobRule = ({ model }) => {
+  if (!Number.isInteger(model.headDim)) {
+    return {
+      path: 'model.heads',
+      rule: 'model-shape',
+      message: `hidden does not divide by ${model.heads} heads; give headDim`,
+      nearest: nearestDivisor(Math.round(model.headDim * model.heads), model.heads),
+    };
+  }
+  if (model.heads % model.kvHeads !== 0) {
+    return {
+      path: 'model.kvHeads',
+      rule: 'model-shape',
+      message: `${model.heads} heads do not share ${model.kvHeads} key/value heads evenly`,
+      nearest: nearestDivisor(model.heads, model.kvHeads),
+    };
+  }
+  if (model.topk <= model.experts && model.denseLayers <= model.layers) return null;
+  return model.topk > model.experts
+    ? {
+        path: 'model.topk',
+        rule: 'model-shape',
+        message: `top-${model.topk} of ${model.experts} experts`,
+        nearest: model.experts,
+      }
+    : {
+        path: 'model.denseLayers',
+        rule: 'model-shape',
+        message: `${model.denseLayers} dense layers of ${model.layers}`,
+        nearest: model.layers,
+      };
+};

@@ -1,0 +1,101 @@
+import type { Job } from '../job.js';
+import type { FixedPlan, Plan, Space } from '../schema/plan.js';
+import { Offload, recomputes, scheduleIds } from '../schema/plan.js';
+
+/** Knobs whose value follows from the degrees and the batch when nothing else is said. */
+export interface Degrees {
+  readonly tp: number;
+  readonly pp: number;
+  readonly cp: number;
+  readonly dp: number;
+  readonly ep: number;
+  readonly etp: number;
+}
+
+export const divisors = (n: number): readonly number[] => {
+  const found: number[] = [];
+  for (let d = 1; d <= n; d += 1) if (n % d === 0) found.push(d);
+  return found;
+};
+
+/** What is fixed, or listed, or else the default. */
+const values = <T>(
+  fixed: T | undefined,
+  listed: readonly T[] | undefined,
+  otherwise: () => readonly T[],
+): readonly T[] => (fixed !== undefined ? [fixed] : (listed ?? otherwise()));
+
+/** Shardings that a framework offers. */
+const shardingsOf = {
+  megatron: ['none', 'zero1', 'fsdp'],
+  fsdp2: ['none', 'fsdp', 'hsdp'],
+  deepspeed: ['none', 'zero1', 'zero2', 'zero3'],
+  ddp: ['none', 'zero1'],
+  horovod: ['none'],
+} as const satisfies Record<Job['framework'], readonly Plan['sharding'][]>;
+
+const noOffload: Offload = Offload.parse({});
+
+/** The values of every knob, in the order in which a search nests them. */
+export interface Knobs {
+  readonly tp: readonly number[];
+  readonly pp: readonly number[];
+  readonly cp: readonly number[];
+  readonly ep: readonly number[];
+  readonly etp: readonly number[];
+  readonly dp: readonly number[] | null;
+  readonly microBatch: readonly number[] | null;
+  readonly vpp: readonly number[] | null;
+  readonly sequenceParallel: readonly boolean[];
+  readonly attention: readonly Plan['attention'][];
+  readonly recompute: readonly Plan['recompute'][];
+  readonly schedule: readonly Plan['schedule'][];
+  readonly sharding: readonly Plan['sharding'][];
+  readonly offload: readonly Offload[];
+}
+
+export function knobsOf(job: Job, plan: FixedPlan, space: Space): Knobs {
+  const { model, machine } = job;
+  const widest = Math.max(...machine.groups.map((g) => g.devicesPerNode));
+  const degrees = divisors(machine.devices);
+  const tensor = () =>
+    divisors(model.heads).filter((d) => d <= widest && machine.devices % d === 0);
+  return {
+    tp: values(plan.tp, space.tp, tensor),
+    pp: values(plan.pp, space.pp, () => degrees.filter((d) => d <= model.layers)),
+    cp: values(plan.cp, space.cp, () => [1]),
+    ep: values(plan.ep, space.ep, () => (model.experts > 1 ? divisors(model.experts) : [1])),
+    etp: values(plan.etp, space.etp, () => [1]),
+    dp: plan.dp === undefined ? (space.dp ?? null) : [plan.dp],
+    microBatch: plan.microBatch === undefined ? (space.microBatch ?? null) : [plan.microBatch],
+    vpp: plan.vpp === undefined ? (space.vpp ?? null) : [plan.vpp],
+    sequenceParallel: values(plan.sequenceParallel, space.sequenceParallel, () => [false, true]),
+    attention: values(plan.attention, space.attention, () => ['flash']),
+    recompute: values(plan.recompute, space.recompute, () => recomputes),
+    schedule: values(plan.schedule, space.schedule, () => scheduleIds),
+    sharding: values(plan.sharding, space.sharding, () => shardingsOf[job.framework]),
+    offload: values(plan.offload, space.offload, () => [noOffload]),
+  };
+}
+
+/** Degrees whose product is the number of devices. */
+export function* degreesOf(job: Job, knobs: Knobs): Generator<Degrees> {
+  for (const tp of knobs.tp) {
+    for (const pp of knobs.pp) {
+      for (const cp of knobs.cp) {
+        const dp = job.machine.devices / (tp * pp * cp);
+        if (!Number.isInteger(dp) || (knobs.dp !== null && !knobs.dp.includes(dp))) continue;
+        for (const ep of knobs.ep) for (const etp of knobs.etp) yield { tp, pp, cp, dp, ep, etp };
+      }
+    }
+  }
+}
+
+/** Sequences of a micro-batch: every divisor of a replica's share of the batch. */
+export const microBatchesOf = (job: Job, knobs: Knobs, dp: number): readonly number[] =>
+  knobs.microBatch ??
+  (job.training.globalBatch % dp === 0 ? divisors(job.training.globalBatch / dp) : []);
+
+/** Chunks a rank: every number that cuts the layers evenly. */
+export const chunksOf = (job: Job, knobs: Knobs, pp: number): readonly number[] =>
+  knobs.vpp ?? divisors(job.model.layers / pp).filter((v) => v > 1);

@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import {
+  evaluate,
+  explain,
+  parseScenario,
+  parseSearchRequest,
+  search,
+} from '../../catalog/commands.js';
+import type { Evaluation } from '../../cost-model/evaluation.js';
+import type { Problem } from '../../cost-model/problem.js';
+import { Constraints, type objectives, type Scenario } from '../../cost-model/schema/scenario.js';
+import type { RankedPlan } from '../../cost-model/search-result.js';
+import { total, type CriterionReport, type PlanDetail, type Report } from '../../report.js';
+import { GIB } from '../../units.js';
+
+type Objective = (typeof objectives)[number];
+type Draft = Readonly<Record<string, unknown>>;
+
+/** A question whose answer is a plan: the scenario without it, or with the part that is fixed. */
+export interface PlanItem {
+  readonly kind: 'plan';
+  readonly id: string;
+  readonly scenario: Draft;
+  readonly constraints: Draft;
+  readonly objective: Objective;
+  readonly space?: Draft;
+}
+
+export const PlanAnswer = z.strictObject({ kind: z.literal('plan'), plan: z.unknown() });
+export type PlanAnswer = z.output<typeof PlanAnswer>;
+
+const points = { valid: 1, fits: 2, constraints: 2, distance: 5 } as const;
+
+/** Within this of the best found all points are earned: plans that close cannot be told apart. */
+const asGood = 1.02;
+/** At this ratio to the best found no point for distance is left. */
+const farAway = 1.75;
+/** A plan that lacks at most this share of memory keeps half of the points for fitting. */
+const nearMiss = 1.1;
+
+type Gate = PlanDetail['gates'][number];
+type KeptConstraint = PlanDetail['constraints'][number];
+
+/** Keys that the question fixes and the answer changes. */
+function overridden(item: PlanItem, answer: Draft): Problem[] {
+  const fixed = (item.scenario['plan'] ?? {}) as Draft;
+  return Object.entries(fixed)
+    .filter(
+      ([key, value]) => key in answer && JSON.stringify(answer[key]) !== JSON.stringify(value),
+    )
+    .map(([key, value]) => ({
+      path: `plan.${key}`,
+      rule: 'fixed-by-the-question',
+      message: `the question fixes ${key} to ${JSON.stringify(value)}`,
+      nearest: value,
+    }));
+}
+
+function scenarioOf(item: PlanItem, plan: unknown) {
+  if (typeof plan !== 'object' || plan === null || Array.isArray(plan)) {
+    const message = 'a plan is an object with tp, pp, dp and the other knobs';
+    return { ok: false as const, error: [{ path: 'plan', rule: 'shape', message }] };
+  }
+  const answer = plan as Draft;
+  const changed = overridden(item, answer);
+  if (changed.length > 0) return { ok: false as const, error: changed };
+  const fixed = (item.scenario['plan'] ?? {}) as Draft;
+  return parseScenario({ ...item.scenario, plan: { ...fixed, ...answer } });
+}
+
+const figure = (e: Evaluation, objective: Objective): number =>
+  objective === 'peakMemoryBytes' ? e.peakMemoryBytes : e.stepSeconds.total;
+
+const labels = {
+  maxPeakMemoryBytes: 'Peak memory of a device',
+  maxStepSeconds: 'Seconds a step',
+  maxDollarsPerMillionTokens: 'Dollars a million tokens',
+  minMfu: 'Model FLOPs utilisation',
+  maxDevices: 'Devices',
+} satisfies Record<keyof Constraints, string>;
+
+const valueOf = (id: keyof Constraints, e: Evaluation): number =>
+  ({
+    maxPeakMemoryBytes: e.peakMemoryBytes,
+    maxStepSeconds: e.stepSeconds.total,
+    maxDollarsPerMillionTokens: e.dollarsPerMillionTokens ?? 0,
+    minMfu: e.mfu.value,
+    maxDevices: e.devices,
+  })[id];
+
+function keptConstraints(constraints: Constraints, e: Evaluation): KeptConstraint[] {
+  return (Object.keys(labels) as (keyof Constraints)[]).flatMap((id) => {
+    const limit = constraints[id];
+    if (limit === undefined) return [];
+    const value = valueOf(id, e);
+    return [
+      {
+        id,
+        label: labels[id],
+        ok: id === 'minMfu' ? value >= limit : value <= limit,
+        value,
+        limit,
+      },
+    ];
+  });
+}
+
+/** The best plan of the question's space. */
+function bestOf(item: PlanItem): RankedPlan | undefined {
+  const request = parseSearchRequest({
+    ...item.scenario,
+    constraints: item.constraints,
+    objective: item.objective,
+    space: item.space ?? {},
+    keep: 1,
+  });
+  if (!request.ok) return undefined;
+  const found = search(request.value);
+  return found.ok ? found.value.best[0] : undefined;
+}
+
+/** Share of the points for distance: all within 2 % of the best, none from 1.75 times it. */
+export const distanceShare = (ratio: number): number =>
+  Math.min(1, Math.max(0, (farAway - ratio) / (farAway - asGood)));
+
+const criterion = (
+  id: keyof typeof points,
+  label: string,
+  share: number,
+  advice: { readonly missing?: string; readonly next?: string },
+): CriterionReport => ({
+  id,
+  label,
+  level: share >= 1 ? 'full' : share > 0 ? 'named' : 'none',
+  points: Math.round(points[id] * share * 100) / 100,
+  maxPoints: points[id],
+  quotes: [],
+  ...(share >= 1 ? {} : advice),
+});
+
+function refused(problems: readonly Problem[]): Report {
+  const advice = problems.map((p) =>
+    p.nearest === undefined
+      ? `${p.path}: ${p.message}`
+      : `${p.path}: ${p.message}; for example ${JSON.stringify(p.nearest)}`,
+  );
+  const gates: Gate[] = [
+    { id: 'valid', label: 'The plan can run', ok: false, detail: advice.join('; ') },
+  ];
+  return total({
+    kind: 'plan',
+    criteria: [
+      criterion('valid', 'The plan can run', 0, { missing: advice.join('; ') }),
+      criterion('fits', 'Every stage fits its memory', 0, {}),
+      criterion('constraints', 'The constraints are kept', 0, {}),
+      criterion('distance', 'As good as the best plan found', 0, {}),
+    ],
+    misconceptions: [],
+    adjustments: [],
+    notUnderstood: [],
+    detail: { gates, constraints: [], levers: [], problems },
+  });
+}
+
+function gatesOf(e: Evaluation, scenario: Scenario): Gate[] {
+  const { tp, cp, pp, dp } = scenario.plan;
+  const worst = e.stages.reduce((a, b) => (overflow(b) > overflow(a) ? b : a));
+  const bytes = (worst.peakMemoryBytes.total / GIB).toFixed(1);
+  const limit = (worst.limitBytes / GIB).toFixed(1);
+  return [
+    { id: 'valid', label: 'The plan can run', ok: true, detail: 'every rule of the plan holds' },
+    {
+      id: 'degrees',
+      label: 'Degrees multiply to the devices',
+      ok: true,
+      detail: `tp ${tp} x cp ${cp} x pp ${pp} x dp ${dp} = ${e.devices}`,
+    },
+    {
+      id: 'fits',
+      label: 'Every stage fits its memory',
+      ok: e.fits,
+      detail: `stage ${worst.stage} is the fullest: ${bytes} of ${limit} GiB`,
+    },
+  ];
+}
+
+const overflow = (s: Evaluation['stages'][number]): number =>
+  s.peakMemoryBytes.total / s.limitBytes;
+
+/** Share of the points for fitting: half for a near miss, so that a good idea is told from a wild one. */
+function fitShare(e: Evaluation): number {
+  if (e.fits) return 1;
+  return Math.max(...e.stages.map(overflow)) <= nearMiss ? 0.5 : 0;
+}
+
+/**
+ * Grades a plan: it can run (1), every stage fits (2), the constraints are kept (2), and how near it comes to
+ * the best plan that an exhaustive search of the question's space finds (5). A plan that cannot run earns 0
+ * with the reasons; one that does not fit earns nothing for constraints and distance.
+ */
+export function gradePlan(item: PlanItem, answer: PlanAnswer): Report {
+  const scenario = scenarioOf(item, answer.plan);
+  if (!scenario.ok) return refused(scenario.error);
+  const yours = evaluate(scenario.value);
+  if (!yours.ok) return refused(yours.error);
+  const best = bestOf(item);
+  return graded(item, scenario.value, yours.value, best);
+}
+
+function graded(
+  item: PlanItem,
+  scenario: Scenario,
+  yours: Evaluation,
+  best: RankedPlan | undefined,
+): Report {
+  const gates = gatesOf(yours, scenario);
+  const constraints = keptConstraints(Constraints.parse(item.constraints), yours);
+  const kept = constraints.filter((c) => c.ok).length;
+  const ratio =
+    best === undefined ? 1 : figure(yours, item.objective) / figure(best.result, item.objective);
+  const keptShare = constraints.length === 0 ? 1 : kept / constraints.length;
+  const levers = explain(yours, scenario)
+    .filter((l) => l.fits || !yours.fits)
+    .slice(0, 6);
+  const shares = {
+    constraints: yours.fits ? keptShare : 0,
+    // a plan that breaks a constraint may be fast because of it
+    distance: yours.fits ? distanceShare(ratio) * (keptShare === 1 ? 1 : 0.5) : 0,
+  };
+  const broken = constraints.filter((c) => !c.ok).map((c) => c.label);
+  return total({
+    kind: 'plan',
+    criteria: [
+      criterion('valid', 'The plan can run', 1, {}),
+      criterion('fits', 'Every stage fits its memory', fitShare(yours), {
+        missing: gates.find((g) => !g.ok)?.detail ?? '',
+        next: 'Split states or activations further: sharding, tensor or pipeline degree, recompute, a smaller micro-batch.',
+      }),
+      criterion('constraints', 'The constraints are kept', shares.constraints, {
+        missing: yours.fits
+          ? `broken: ${broken.join(', ')}`
+          : 'a plan that does not fit keeps no constraint',
+      }),
+      criterion(
+        'distance',
+        'As good as the best plan found',
+        shares.distance,
+        distanceAdvice(ratio, best),
+      ),
+    ],
+    misconceptions: [],
+    adjustments: [],
+    notUnderstood: [],
+    detail: {
+      gates,
+      constraints,
+      yours,
+      ...(best === undefined ? {} : { best: { plan: best.plan, evaluation: best.result }, ratio }),
+      levers,
+      problems: [],
+    },
+  });
+}
+
+function distanceAdvice(ratio: number, best: RankedPlan | undefined) {
+  if (best === undefined) return {};
+  const { tp, pp, dp, vpp, microBatch, sharding, recompute } = best.plan;
+  const found = `tp ${tp}, pp ${pp}, dp ${dp}, vpp ${vpp}, microBatch ${microBatch}, ${sharding}, recompute ${recompute}`;
+  return {
+    missing: `${ratio.toFixed(2)} times the best found: ${found}`,
+    next: 'The levers show what each knob of your plan would change by itself.',
+  };
+}
