@@ -14,7 +14,7 @@ export default defineConfig(({ mode }) => {
         dts: false,
         colorMode: false,
         // Icons that the sources name are bundled from @iconify-json/lucide; nothing is fetched.
-        icon: { clientBundle: { scan: true, sizeLimitKb: 128 } },
+        icon: { clientBundle: { scan: { globInclude: ['src/**/*.{vue,ts}'] }, sizeLimitKb: 128 } },
         theme: { colors: ['primary', 'secondary', 'success', 'info', 'warning', 'error'] },
         ui: { colors: { primary: 'copper', secondary: 'steel', neutral: 'slate' } },
       }),

@@ -139,6 +139,7 @@ export interface AttemptItem {
   startedAt?: string;
   endsAt?: string;
   isFollowUp: boolean;
+  followUp?: { of: string; text: string };
   question?: QuestionView;
   answer?: { serverSeq: number; body: Answer };
 }
@@ -151,7 +152,10 @@ export interface Attempt {
   endsAt?: string;
   submittedAt?: string;
   submittedBy?: 'candidate' | 'deadline';
-  rules: { minutes: number; pausesLeft: number; pauseSeconds: number; graceSeconds: number };
+  pausedAt?: string;
+  pauseEndsAt?: string;
+  score?: number;
+  rules: { minutes: number | null; pausesLeft: number; pauseSeconds: number; graceSeconds: number };
   current?: string;
   items: AttemptItem[];
   serverNow: number;

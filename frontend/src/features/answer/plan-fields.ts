@@ -1,0 +1,101 @@
+/** The knobs of a plan as a form shows them; names and values are the cost model's (`Plan`). */
+
+export interface PlanDraft {
+  tp: number;
+  pp: number;
+  dp: number;
+  cp: number;
+  ep: number;
+  vpp: number;
+  microBatch: number;
+  sequenceParallel: boolean;
+  schedule: string;
+  sharding: string;
+  recompute: string;
+  attention: string;
+  offload: { optimizer: string; parameters: string; activations: string };
+}
+
+export const degrees = [
+  { knob: 'tp', label: 'Tensor', symbol: 'TP' },
+  { knob: 'pp', label: 'Pipeline', symbol: 'PP' },
+  { knob: 'dp', label: 'Data', symbol: 'DP' },
+  { knob: 'cp', label: 'Context', symbol: 'CP' },
+] as const;
+
+export const batching = [
+  { knob: 'microBatch', label: 'Micro-batch', symbol: 'seq' },
+  { knob: 'vpp', label: 'Chunks a rank', symbol: 'VPP' },
+  { knob: 'ep', label: 'Expert', symbol: 'EP' },
+] as const;
+
+const choice = (value: string, label: string) => ({ value, label });
+
+export const choices = {
+  schedule: [
+    choice('gpipe', 'GPipe'),
+    choice('1f1b', '1F1B'),
+    choice('interleaved', 'Interleaved 1F1B'),
+    choice('zb-h1', 'Zero-bubble H1'),
+  ],
+  sharding: [
+    choice('none', 'None'),
+    choice('zero1', 'ZeRO-1 (optimizer)'),
+    choice('zero2', 'ZeRO-2 (+ gradients)'),
+    choice('zero3', 'ZeRO-3 (+ parameters)'),
+    choice('fsdp', 'FSDP'),
+    choice('hsdp', 'HSDP'),
+  ],
+  recompute: [choice('none', 'None'), choice('selective', 'Selective'), choice('full', 'Full')],
+  attention: [choice('flash', 'Flash'), choice('unfused', 'Unfused')],
+  place: [choice('none', 'Device'), choice('cpu', 'Host memory'), choice('nvme', 'NVMe')],
+  activations: [choice('none', 'Device'), choice('cpu', 'Host memory')],
+} as const;
+
+const numberOf = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 ? value : otherwise;
+const textOf = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' ? value : otherwise;
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+/** A plan with every knob set: what is given, and the cost model's own defaults for the rest. */
+export function planDraft(plan: Record<string, unknown>): PlanDraft {
+  const offload = recordOf(plan['offload']);
+  return {
+    tp: numberOf(plan['tp'], 1),
+    pp: numberOf(plan['pp'], 1),
+    dp: numberOf(plan['dp'], 1),
+    cp: numberOf(plan['cp'], 1),
+    ep: numberOf(plan['ep'], 1),
+    vpp: numberOf(plan['vpp'], 1),
+    microBatch: numberOf(plan['microBatch'], 1),
+    sequenceParallel: plan['sequenceParallel'] === true,
+    schedule: textOf(plan['schedule'], '1f1b'),
+    sharding: textOf(plan['sharding'], 'none'),
+    recompute: textOf(plan['recompute'], 'none'),
+    attention: textOf(plan['attention'], 'flash'),
+    offload: {
+      optimizer: textOf(offload['optimizer'], 'none'),
+      parameters: textOf(offload['parameters'], 'none'),
+      activations: textOf(offload['activations'], 'none'),
+    },
+  };
+}
+
+/** Devices of a scenario's cluster; null where the cluster is named by id only. */
+export function devicesOf(scenario: Record<string, unknown> | undefined): number | null {
+  const cluster = recordOf(scenario?.['cluster']);
+  const groups = Array.isArray(cluster['groups']) ? cluster['groups'].map(recordOf) : [cluster];
+  const total = groups.reduce(
+    (sum, group) => sum + Number(group['nodes']) * Number(group['devicesPerNode']),
+    0,
+  );
+  return Number.isFinite(total) && total > 0 ? total : null;
+}
+
+/** All divisors of `n`, ascending; without an `n`, the powers of two up to 1,024. */
+export function divisors(n: number | null): number[] {
+  if (n === null) return Array.from({ length: 11 }, (_, power) => 2 ** power);
+  return Array.from({ length: n }, (_, index) => index + 1).filter((value) => n % value === 0);
+}

@@ -1,0 +1,135 @@
+import { useQueryCache } from '@pinia/colada';
+import { computed, effectScope, onScopeDispose, ref, shallowRef, type Ref } from 'vue';
+import { reportQuery, startPractice } from '../../api/attempts.js';
+import { asProblem, type ApiProblem } from '../../api/problem.js';
+import type { Answer, AttemptReport, QuestionView } from '../../api/shapes.js';
+import { useAttempt } from '../../saving/use-attempt.js';
+import { ensureUser } from '../../stores/visitor.js';
+
+interface Setup {
+  /** The question as previewed, until an attempt brings its own (drawn) one. */
+  preview: Readonly<Ref<QuestionView | undefined>>;
+  blank: (question: QuestionView) => Answer;
+  /** Told of every new attempt, so that the address can remember it. */
+  onAttempt?: (attemptId: string) => void;
+}
+
+/** The attempt that is open at present, in a scope of its own; opening another one ends it. */
+function useKeeper() {
+  const keeper = shallowRef<ReturnType<typeof useAttempt> | null>(null);
+  let close = (): void => undefined;
+  function open(attemptId: string): ReturnType<typeof useAttempt> {
+    close();
+    const scope = effectScope(true);
+    close = () => scope.stop();
+    const opened = scope.run(() => useAttempt(attemptId));
+    if (!opened) throw new Error('The attempt could not be opened.');
+    keeper.value = opened;
+    return opened;
+  }
+  onScopeDispose(() => close());
+  return { keeper, open };
+}
+
+/** What a finished attempt changes elsewhere: its report, and the lists that count it. */
+function useReport() {
+  const cache = useQueryCache();
+  const report = shallowRef<AttemptReport | null>(null);
+  async function read(attemptId: string): Promise<void> {
+    const { data } = await cache.fetch(cache.ensure(reportQuery(attemptId)));
+    report.value = data ?? null;
+    await cache.invalidateQueries({ key: ['progress'] });
+    await cache.invalidateQueries({ key: ['attempts'], exact: true });
+  }
+  return { report, read };
+}
+
+/** One thing at a time; what fails is shown instead of thrown. */
+function useGuard() {
+  const problem = shallowRef<ApiProblem | null>(null);
+  const busy = ref(false);
+  async function guarded(work: () => Promise<void>): Promise<void> {
+    busy.value = true;
+    problem.value = null;
+    try {
+      await work();
+    } catch (error) {
+      problem.value = asProblem(error);
+    } finally {
+      busy.value = false;
+    }
+  }
+  return { problem, busy, guarded };
+}
+
+/**
+ * Answering one question for practice. Nothing is stored until the first change: that change makes
+ * the visitor a guest if need be, starts the attempt, and is saved into it.
+ */
+export function usePractice(setup: Setup) {
+  const { keeper, open } = useKeeper();
+  const { report, read } = useReport();
+  const { problem, busy, guarded } = useGuard();
+  const draft = shallowRef<Answer | null>(null);
+  let starting: Promise<void> | null = null;
+
+  const attempt = computed(() => keeper.value?.attempt.value ?? null);
+  const item = computed(() => attempt.value?.items[0] ?? null);
+  const question = computed(() => item.value?.question ?? setup.preview.value ?? null);
+  const answer = computed(
+    () => draft.value ?? (question.value ? setup.blank(question.value) : null),
+  );
+  const done = computed(() => ['submitted', 'graded'].includes(attempt.value?.state ?? ''));
+
+  async function begin(seed?: number): Promise<void> {
+    const id = question.value?.id;
+    if (id === undefined) return;
+    await ensureUser();
+    const { id: attemptId } = await startPractice(id, seed);
+    await open(attemptId).load();
+    setup.onAttempt?.(attemptId);
+  }
+  /** Starts the attempt once, however many keys are pressed meanwhile. */
+  const started = (): Promise<void> => {
+    if (keeper.value) return Promise.resolve();
+    starting ??= begin().finally(() => (starting = null));
+    return starting;
+  };
+  async function write(body: Answer): Promise<void> {
+    draft.value = body;
+    try {
+      await started();
+      // Only the newest text is worth storing when several keys waited for the start.
+      if (draft.value === body && item.value) keeper.value?.edit(item.value.id, body);
+    } catch (error) {
+      problem.value = asProblem(error);
+    }
+  }
+  const submit = (): Promise<void> =>
+    guarded(async () => {
+      await started();
+      await keeper.value?.submit();
+      if (keeper.value?.problem.value) throw keeper.value.problem.value;
+      if (attempt.value && done.value) await read(attempt.value.id);
+    });
+  /** Takes up an attempt of before, by its id in the address. */
+  const resume = (attemptId: string): Promise<void> =>
+    guarded(async () => {
+      const opened = open(attemptId);
+      await opened.load();
+      if (opened.problem.value) throw opened.problem.value;
+      draft.value = (item.value ? opened.answers.get(item.value.id) : null) ?? null;
+      if (done.value) await read(attemptId);
+    });
+  /** The same question with fresh numbers (or afresh), as a new attempt. */
+  const again = (seed: number): Promise<void> =>
+    guarded(async () => {
+      draft.value = null;
+      report.value = null;
+      await begin(seed);
+    });
+
+  return { keeper, question, answer, report, problem, busy, done, write, submit, resume, again };
+}
+
+export type Practice = ReturnType<typeof usePractice>;
