@@ -10,6 +10,11 @@ const EXTERNAL_ANSWERS_WITHIN_MS = 30_000;
 /** Injection token: `@Inject(DATABASE) database: Database`, for the few that need the pool and not Prisma. */
 export const DATABASE = Symbol('database');
 
+/** A server that cannot be used: the message says which and why. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+}
+
 export interface Database {
   readonly pool: Pool;
   /** The names of the migrations that this start applied. */
@@ -19,7 +24,7 @@ export interface Database {
 
 /**
  * Connects to DATABASE_URL, or starts (or with `embedded: 'join'` joins) the embedded server, and applies the migrations.
- * Throws DataFolderError, MigrationError, or an Error that says which server did not answer.
+ * Throws DataFolderError, MigrationError, or DatabaseError for a server that does not answer.
  */
 export async function openDatabase(
   config: Config,
@@ -88,7 +93,7 @@ async function untilItAnswers(
       const reason = `PostgreSQL at ${host || 'the socket of DATABASE_URL'} (database ${pathname.slice(1)}) does not answer: ${(error as Error).message || code}`;
       // 28xxx: wrong user or password, 3D000: no such database; waiting does not mend these
       if (code.startsWith('28') || code === '3D000' || Date.now() > until)
-        throw new Error(reason, { cause: error });
+        throw new DatabaseError(reason, { cause: error });
       log?.(`${reason}; trying again`);
       await new Promise((done) => setTimeout(done, 1_000));
     }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DataFolderError } from './data-folder-error.js';
 import type { Identity } from './run-as.js';
 
 export interface Binaries {
@@ -20,7 +21,7 @@ export async function findBinaries(identity: Identity): Promise<Binaries> {
   try {
     found = (await import(name)) as Binaries;
   } catch {
-    throw new Error(
+    throw new DataFolderError(
       `No PostgreSQL is installed for this platform (${name}): run "npm ci" once more, or set DATABASE_URL to a PostgreSQL server`,
     );
   }

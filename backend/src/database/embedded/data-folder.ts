@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.js';
+import { DataFolderError } from './data-folder-error.js';
 import { runningPostmaster } from './postmaster.js';
 import type { Identity } from './run-as.js';
 
@@ -17,11 +18,6 @@ import type { Identity } from './run-as.js';
 const SOCKET_PATH_LIMIT = 103;
 const SOCKET_NAME = '/.s.PGSQL.5432';
 const OWNER_LEAVES_WITHIN_MS = 10_000;
-
-/** A fault of the data folder that a person can mend: its message says which folder, what is wrong and what to do. */
-export class DataFolderError extends Error {
-  override readonly name = 'DataFolderError';
-}
 
 /** Makes the folder (mode 0700, owned by the server's user), or says why it cannot be used. */
 export function prepareFolder(root: string, identity: Identity): void {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { DataFolderError } from './data-folder.js';
+import { DataFolderError } from './data-folder-error.js';
 import { isAlive, readPostmaster } from './postmaster.js';
 import { identityFromPasswd } from './run-as.js';
 import { runningEmbedded, startEmbedded, type EmbeddedPostgres } from './supervisor.js';

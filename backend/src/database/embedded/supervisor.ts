@@ -5,6 +5,7 @@ import { findBinaries, type Binaries } from './binaries.js';
 import { initialise, prepareFolder, waitForPredecessor } from './data-folder.js';
 import { spawnOnLeash } from './leash.js';
 import { isAlive, readPostmaster, runningPostmaster } from './postmaster.js';
+import { DataFolderError } from './data-folder-error.js';
 import { identityForPostgres, type Identity } from './run-as.js';
 
 export interface Connection {
@@ -148,7 +149,7 @@ class Server implements EmbeddedPostgres {
     const until = Date.now() + START_WITHIN_MS;
     for (;;) {
       if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
-        throw new Error(
+        throw new DataFolderError(
           `PostgreSQL did not start in ${this.place.dataDir}: ${this.tail.trim() || 'it said nothing'}`,
         );
       }
