@@ -1,11 +1,17 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AttemptsModule } from './attempts/attempts.module.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
+import { ContentModule } from './content/content.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
+import { InterviewsModule } from './interviews/interviews.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { PlansModule } from './plans/plans.module.js';
+import { ProgressModule } from './progress/progress.module.js';
+import { ProjectsModule } from './projects/projects.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 
 @Module({})
@@ -21,6 +27,12 @@ export class AppModule {
         SessionsModule,
         AccountsModule,
         HealthModule,
+        ContentModule,
+        PlansModule,
+        AttemptsModule,
+        ProgressModule,
+        InterviewsModule,
+        ProjectsModule,
       ],
     };
   }

@@ -202,18 +202,18 @@ describe('what counts when it arrives', () => {
   const after = (seconds: number): AttemptState => must(running, { type: 'tick' }, at(seconds));
   const moved = must(running, { type: 'next', item: 'item-1' }, at(10));
 
-  it.each([
-    ['to the open item', running, 'item-1', 30, 'counted'],
-    ['to a later item', running, 'item-2', 30, 'not-open'],
-    ['to no item of this attempt', running, 'item-7', 30, 'unknown-item'],
-    ['within the grace after the end', after(70), 'item-1', 75, 'counted'],
-    ['just after the grace', after(75.001), 'item-1', 75.001, 'late'],
-    ['after the candidate moved on', moved, 'item-1', 11, 'late'],
-    ['just after a pause began', paused(attempt([60])), 'item-1', 15, 'counted'],
-    ['well into a pause', paused(attempt([60])), 'item-1', 16, 'paused'],
-    ['after a hand-in', submitted(attempt([60])), 'item-1', 1, 'late'],
-    ['within the grace after the last end', after(120), 'item-2', 135, 'counted'],
-  ])('an answer %s', (_name, state, id, seconds, expected) => {
+  it.each<[string, [AttemptState, string, number], string]>([
+    ['to the open item', [running, 'item-1', 30], 'counted'],
+    ['to a later item', [running, 'item-2', 30], 'not-open'],
+    ['to no item of this attempt', [running, 'item-7', 30], 'unknown-item'],
+    ['within the grace after the end', [after(70), 'item-1', 75], 'counted'],
+    ['just after the grace', [after(75.001), 'item-1', 75.001], 'late'],
+    ['after the candidate moved on', [moved, 'item-1', 11], 'late'],
+    ['just after a pause began', [paused(attempt([60])), 'item-1', 15], 'counted'],
+    ['well into a pause', [paused(attempt([60])), 'item-1', 16], 'paused'],
+    ['after a hand-in', [submitted(attempt([60])), 'item-1', 1], 'late'],
+    ['within the grace after the last end', [after(120), 'item-2', 135], 'counted'],
+  ])('an answer %s', (_name, [state, id, seconds], expected) => {
     expect(reception(state, id, at(seconds))).toBe(expected);
   });
 

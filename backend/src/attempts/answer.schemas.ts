@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+const SECTION_LIMIT = 20_000;
+const SECTIONS = 16;
+
+/** Id of a section of a structured question, as the bank writes it. */
+const SectionId = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a section id is kebab-case');
+
+const PLAN_BYTES = 16_384;
+
+/** An answer as the candidate sends it; whether it fits its question is judged by the service. */
+export const Answer = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('structured'),
+      sections: z
+        .record(SectionId, z.string().max(SECTION_LIMIT))
+        .refine((sections) => Object.keys(sections).length <= SECTIONS, {
+          message: `at most ${String(SECTIONS)} sections`,
+        }),
+    }),
+    z.strictObject({ kind: z.literal('numeric'), text: z.string().max(200) }),
+    z.strictObject({
+      kind: z.literal('plan'),
+      plan: z
+        .record(z.string().max(64), z.unknown())
+        .refine((plan) => JSON.stringify(plan).length <= PLAN_BYTES, {
+          message: `a plan has at most ${String(PLAN_BYTES)} bytes`,
+        }),
+    }),
+  ])
+  .meta({ id: 'Answer' });
+export type Answer = z.output<typeof Answer>;
+
+/** What makes one browser tab tell itself apart; made by the client, kept for the life of the tab. */
+export const ClientId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{8,64}$/, '8 to 64 letters, digits, - or _');
+
+const sequence = z.int().min(0).max(2_147_483_647);
+export const LeaseEpoch = sequence.describe('from start or lease; 0 never holds');
+
+export const SaveAnswer = z
+  .strictObject({
+    clientId: ClientId,
+    clientSeq: sequence.describe(
+      'counts up in one client; the same number again is the same write',
+    ),
+    baseSeq: sequence.describe(
+      'serverSeq of the revision that this one was edited from; 0 for none',
+    ),
+    leaseEpoch: LeaseEpoch,
+    body: Answer,
+  })
+  .meta({ id: 'SaveAnswer' });
+export type SaveAnswer = z.output<typeof SaveAnswer>;
+
+export const SavedAnswer = z
+  .strictObject({
+    serverSeq: z.int(),
+    sha256: z.string(),
+    serverNow: z.int().describe('epoch milliseconds'),
+    endsAt: z.iso.datetime().nullable().describe('end of the item; null: no limit'),
+  })
+  .meta({ id: 'SavedAnswer' });
+export type SavedAnswer = z.output<typeof SavedAnswer>;
+
+export const Receipt = z
+  .strictObject({
+    revisions: z.array(
+      z.strictObject({
+        item: z.string(),
+        serverSeq: z.int(),
+        sha256: z.string(),
+        receivedAt: z.iso.datetime(),
+        late: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.output<typeof Receipt>;

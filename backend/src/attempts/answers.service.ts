@@ -1,0 +1,204 @@
+import { Injectable } from '@nestjs/common';
+import { invalidInput, notFound, Problem } from '../http/problem.js';
+import type { Receipt, SaveAnswer, SavedAnswer } from './answer.schemas.js';
+import { AttemptClockService } from './attempt-clock.service.js';
+import type { Attempt, Owner, StoredRevision } from './attempt.js';
+import type { AttemptTransaction } from './attempt-transaction.repository.js';
+import { viewOf } from './attempt-view.js';
+import { AttemptsRepository } from './attempts.repository.js';
+import { misfits } from './grading.js';
+import { holdsLease, leaseLost } from './lease.js';
+import { reception } from './machine/reception.js';
+import { PinnedService } from './pinned.service.js';
+import { canonicalJson, CHAIN_START, chainHash } from './receipt.js';
+import { refusalProblem } from './refusals.js';
+
+/** Late writes kept of one item: enough for what a client still had waiting, not for filling the disk. */
+const LATE_KEPT = 20;
+
+/** Revisions of one attempt: one a second for five hours. */
+const MOST_REVISIONS = 20_000;
+
+interface Write {
+  readonly itemId: string;
+  readonly input: SaveAnswer;
+  /** When it arrived, before it waited for any lock. */
+  readonly now: Date;
+}
+
+/** The save protocol: revisions are appended, never changed, and acknowledged only once they are stored. */
+@Injectable()
+export class AnswersService {
+  constructor(
+    private readonly attempts: AttemptsRepository,
+    private readonly clocks: AttemptClockService,
+    private readonly pinned: PinnedService,
+  ) {}
+
+  /**
+   * Stores one revision in one transaction under the attempt's lock. Throws 409 `lease-lost`, `stale-base` (with the
+   * current revision), `item-not-open` or `paused`, 410 `closed` (with `kept`), 422 where the answer does not fit.
+   */
+  async save(owner: Owner, id: string, itemId: string, input: SaveAnswer): Promise<SavedAnswer> {
+    const write: Write = { itemId, input, now: this.clocks.now() };
+    // What is refused still commits: the clock may have moved on, and a late write is kept.
+    const outcome = await this.attempts.transaction(async (tx) => {
+      const attempt = await this.clocks.locked(tx, owner, id, write.now);
+      return this.receive(tx, attempt, write);
+    });
+    if (outcome instanceof Problem) throw outcome;
+    return outcome;
+  }
+
+  /** What was received, in order, each with the hash that proves it and all before it. */
+  async receipt(owner: Owner, id: string): Promise<Receipt> {
+    const attempt = await this.attempts.find(owner, id);
+    if (attempt === null) throw notFound('attempt');
+    const revisions = await this.attempts.revisions(attempt);
+    return {
+      revisions: revisions.map(({ itemId, serverSeq, sha256, receivedAt, late }) => ({
+        item: itemId,
+        serverSeq,
+        sha256,
+        receivedAt: receivedAt.toISOString(),
+        late,
+      })),
+    };
+  }
+
+  private async receive(
+    tx: AttemptTransaction,
+    attempt: Attempt,
+    write: Write,
+  ): Promise<SavedAnswer | Problem> {
+    const { itemId, input, now } = write;
+    const verdict = reception(attempt.state, itemId, now.getTime());
+    if (verdict === 'unknown-item') return notFound('item in this attempt');
+    const before = await tx.findRevision(itemId, input.clientId, input.clientSeq);
+    if (before !== null) return this.again(attempt, before, write);
+    const faults = await this.faults(tx, attempt, write);
+    if (faults.length > 0) return invalidInput(faults, 422);
+    if (verdict === 'late') return this.keepLate(tx, attempt, write);
+    if (verdict === 'not-open') return refusalProblem('item-not-open');
+    if (!holdsLease(attempt, input.leaseEpoch)) return leaseLost();
+    if (verdict === 'paused') return refusalProblem('paused');
+    const current = (await tx.counted(attempt)).get(itemId);
+    if (input.baseSeq !== (current?.serverSeq ?? 0)) return staleBase(current);
+    const stored = await this.append(tx, attempt, write, false);
+    if (stored instanceof Problem) return stored;
+    await tx.touchLease(attempt, now);
+    return this.acknowledge(attempt, stored);
+  }
+
+  /** The same write, delivered again: acknowledged as the first time, stored once. */
+  private again(attempt: Attempt, before: StoredRevision, { input }: Write): SavedAnswer | Problem {
+    if (canonicalJson(before.body) !== canonicalJson(input.body)) {
+      return new Problem(
+        409,
+        'client-seq-reused',
+        `clientSeq ${String(input.clientSeq)} was used for another answer: each change takes a new number.`,
+      );
+    }
+    return before.late ? closed(true) : this.acknowledge(attempt, before);
+  }
+
+  private async faults(tx: AttemptTransaction, attempt: Attempt, { itemId, input }: Write) {
+    const item = attempt.state.items.find(({ id }) => id === itemId);
+    if (item === undefined) return [];
+    const { kind, sections } = viewOf(item, await this.pinned.of(attempt, tx));
+    return misfits(input.body, { kind, sections: (sections ?? []).map(({ id }) => id) });
+  }
+
+  private async keepLate(tx: AttemptTransaction, attempt: Attempt, write: Write): Promise<Problem> {
+    if ((await tx.countLate(write.itemId)) >= LATE_KEPT) return closed(false);
+    const stored = await this.append(tx, attempt, write, true);
+    return closed(!(stored instanceof Problem));
+  }
+
+  private async append(
+    tx: AttemptTransaction,
+    attempt: Attempt,
+    { itemId, input, now }: Write,
+    late: boolean,
+  ): Promise<StoredRevision | Problem> {
+    const last = await tx.chainEnd(attempt);
+    const serverSeq = (last?.serverSeq ?? 0) + 1;
+    if (serverSeq > MOST_REVISIONS) return tooMany();
+    const { clientId, clientSeq, baseSeq, leaseEpoch, body } = input;
+    const sha256 = chainHash({
+      previous: last?.sha256 ?? CHAIN_START,
+      attempt: attempt.id,
+      item: itemId,
+      serverSeq,
+      clientId,
+      clientSeq,
+      body,
+      receivedAt: now.toISOString(),
+      late,
+    });
+    const revision = {
+      itemId,
+      serverSeq,
+      clientId,
+      clientSeq,
+      body,
+      sha256,
+      receivedAt: now,
+      late,
+    };
+    await tx.append(attempt, { ...revision, baseSeq, leaseEpoch });
+    return revision;
+  }
+
+  private acknowledge(
+    attempt: Attempt,
+    { itemId, serverSeq, sha256 }: StoredRevision,
+  ): SavedAnswer {
+    const endsAt = attempt.state.items.find(({ id }) => id === itemId)?.endsAt ?? null;
+    return {
+      serverSeq,
+      sha256,
+      serverNow: this.clocks.now().getTime(),
+      endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
+    };
+  }
+}
+
+function staleBase(current: StoredRevision | undefined): Problem {
+  return new Problem(
+    409,
+    'stale-base',
+    'This answer has a newer revision than the one that you edited: look at it, and save again on top of it.',
+    {
+      current:
+        current === undefined
+          ? null
+          : {
+              serverSeq: current.serverSeq,
+              body: current.body,
+              clientId: current.clientId,
+              clientSeq: current.clientSeq,
+            },
+    },
+  );
+}
+
+function closed(kept: boolean): Problem {
+  return new Problem(
+    410,
+    'closed',
+    kept
+      ? 'The time for this question is over. What you sent has been kept and can be seen by a reviewer, but it does not count.'
+      : 'The time for this question is over, and nothing more is kept of it.',
+    { kept },
+  );
+}
+
+function tooMany(): Problem {
+  return new Problem(
+    429,
+    'too-many-revisions',
+    `An attempt holds at most ${String(MOST_REVISIONS)} revisions: save less often.`,
+    { retryAfterSeconds: 60 },
+  );
+}

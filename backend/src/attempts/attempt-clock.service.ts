@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../config/clock.js';
+import { CONTENT, type Content } from '../content/bank.js';
+import { notFound } from '../http/problem.js';
+import type { Attempt, Owner } from './attempt.js';
+import type { AttemptTransaction } from './attempt-transaction.repository.js';
+import { AttemptsRepository } from './attempts.repository.js';
+import { gradeAnswer, isBlank } from './grading.js';
+import { nextEnd } from './machine/clockwork.js';
+import { step } from './machine/machine.js';
+import type { Context, FollowUp } from './machine/state.js';
+import { PinnedService } from './pinned.service.js';
+
+/** Brings stored attempts up to the present: what time alone does is computed when someone looks, and then written. */
+@Injectable()
+export class AttemptClockService {
+  constructor(
+    private readonly attempts: AttemptsRepository,
+    private readonly pinned: PinnedService,
+    @Inject(CONTENT) private readonly content: Content,
+    private readonly clock: Clock,
+  ) {}
+
+  now(): Date {
+    return this.clock.now();
+  }
+
+  /** The attempt as of `now`; takes the lock only where time has something to do. Null if it is not the owner's. */
+  async current(owner: Owner, id: string, now: Date): Promise<Attempt | null> {
+    const attempt = await this.attempts.find(owner, id);
+    if (attempt === null) return null;
+    const due = nextEnd(attempt.state);
+    if (due === null || due > now.getTime()) return attempt;
+    return this.attempts.transaction((tx) => this.locked(tx, owner, id, now));
+  }
+
+  /** The attempt as of `now`, locked until the transaction ends; throws 404 where it is not the owner's. */
+  async locked(tx: AttemptTransaction, owner: Owner, id: string, now: Date): Promise<Attempt> {
+    const attempt = await tx.lock(owner, id);
+    if (attempt === null) throw notFound('attempt');
+    const due = nextEnd(attempt.state);
+    if (due === null || due > now.getTime()) return attempt;
+    const context = await this.context(tx, attempt);
+    const outcome = step(attempt.state, { type: 'tick' }, now.getTime(), context);
+    if (!outcome.ok) throw new Error(`time was refused: ${outcome.error}`);
+    return this.store(tx, attempt, { ...attempt, state: outcome.value.state });
+  }
+
+  /** Writes what changed; a follow-up is made from the content of the item that it follows. */
+  async store(tx: AttemptTransaction, before: Attempt, after: Attempt): Promise<Attempt> {
+    const sources = new Map(after.sources);
+    for (const { id, followUpOf } of after.state.items) {
+      const source = followUpOf === null ? undefined : sources.get(followUpOf);
+      if (source !== undefined && !sources.has(id)) sources.set(id, source);
+    }
+    const complete = { ...after, sources };
+    await tx.update(before, complete);
+    return complete;
+  }
+
+  /** What the machine needs to know of the answers: which question an interviewer would ask next. */
+  async context(tx: AttemptTransaction, attempt: Attempt): Promise<Context> {
+    if (attempt.state.rules.followUps === 0) return { followUpOf: () => null };
+    const contents = await this.pinned.of(attempt, tx);
+    const answers = await tx.counted(attempt);
+    const followUpOf = (itemId: string): FollowUp | null => {
+      const item = contents.get(itemId);
+      const answer = answers.get(itemId)?.body ?? null;
+      if (item?.kind !== 'structured' || isBlank(answer)) return null;
+      const { followUp } = gradeAnswer(item, answer, this.content.lexicon);
+      return followUp === undefined ? null : { id: randomUUID(), criterion: followUp.criterion };
+    };
+    return { followUpOf };
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { PinnedItem } from '@meshwright/question-bank';
+import { AttemptClockService } from './attempt-clock.service.js';
+import type { Attempt, ItemSource, Owner } from './attempt.js';
+import { AttemptViewsService } from './attempt-views.service.js';
+import { AttemptsRepository } from './attempts.repository.js';
+import type { AttemptView } from './attempts.schemas.js';
+import { step } from './machine/machine.js';
+import type { AttemptState, ItemState, Rules } from './machine/state.js';
+import { PinnedService } from './pinned.service.js';
+import { refusalProblem } from './refusals.js';
+
+/** Room between the positions of planned items, for the follow-ups that come between them. */
+const POSITION_STEP = 10;
+
+export interface NewAttempt {
+  readonly kind: Attempt['kind'];
+  readonly guide: string | null;
+  readonly tier: string | null;
+  readonly bankVersion: string;
+  readonly rules: Rules;
+  readonly items: readonly NewItem[];
+  /** Running at once, or waiting for its start. */
+  readonly starts: 'now' | 'later';
+}
+
+export interface NewItem {
+  readonly content: PinnedItem;
+  readonly budgetSeconds: number | null;
+}
+
+/** Makes attempts, their content pinned. */
+@Injectable()
+export class AttemptFactoryService {
+  constructor(
+    private readonly attempts: AttemptsRepository,
+    private readonly pinned: PinnedService,
+    private readonly clocks: AttemptClockService,
+    private readonly views: AttemptViewsService,
+  ) {}
+
+  async create(owner: Owner, plan: NewAttempt): Promise<AttemptView> {
+    const hashes = await this.pinned.pin(plan.items.map(({ content }) => content));
+    const sources = plan.items.map(({ content }, index): [string, ItemSource] => [
+      randomUUID(),
+      { questionId: content.id, contentHash: hashes[index] ?? '', seed: content.seed },
+    ]);
+    const items = sources.map(([id], index) => pendingItem(id, index, plan.items[index]));
+    const attempt: Attempt = {
+      ...UNSEEN,
+      id: randomUUID(),
+      owner: { userId: owner.userId, organisationId: owner.organisationId },
+      kind: plan.kind,
+      guide: plan.guide,
+      tier: plan.tier,
+      bankVersion: plan.bankVersion,
+      createdAt: this.clocks.now(),
+      state: { ...UNSTARTED, rules: plan.rules, items },
+      sources: new Map(sources),
+    };
+    const ready = plan.starts === 'now' ? started(attempt) : attempt;
+    await this.attempts.transaction((tx) => tx.create(ready));
+    return this.views.of(ready);
+  }
+}
+
+function started(attempt: Attempt): Attempt {
+  const noQuestions = { followUpOf: () => null };
+  const outcome = step(attempt.state, { type: 'start' }, attempt.createdAt.getTime(), noQuestions);
+  if (!outcome.ok) throw refusalProblem(outcome.error);
+  return { ...attempt, state: outcome.value.state };
+}
+
+const UNSEEN = {
+  gradedAt: null,
+  score: null,
+  leaseEpoch: 0,
+  leaseClientId: null,
+  leaseSeenAt: null,
+} as const;
+
+const UNSTARTED: Omit<AttemptState, 'rules' | 'items'> = {
+  state: 'waiting',
+  startedAt: null,
+  pausedAt: null,
+  pausesUsed: 0,
+  submittedAt: null,
+  submittedBy: null,
+};
+
+function pendingItem(id: string, index: number, item: NewItem | undefined): ItemState {
+  return {
+    id,
+    position: (index + 1) * POSITION_STEP,
+    state: 'pending',
+    budgetSeconds: item?.budgetSeconds ?? null,
+    startedAt: null,
+    endsAt: null,
+    closedAt: null,
+    closedBy: null,
+    followUpOf: null,
+    followUpCriterion: null,
+  };
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../http/problem.js';
+import { AttemptClockService } from './attempt-clock.service.js';
+import type { Attempt, Owner } from './attempt.js';
+import { AttemptViewsService } from './attempt-views.service.js';
+import type { AttemptView } from './attempts.schemas.js';
+import { GradingService } from './grading.service.js';
+
+/** Attempts as of now: what time alone has done is written before anything is shown. */
+@Injectable()
+export class AttemptReaderService {
+  constructor(
+    private readonly clocks: AttemptClockService,
+    private readonly grading: GradingService,
+    private readonly views: AttemptViewsService,
+  ) {}
+
+  async view(owner: Owner, id: string): Promise<AttemptView> {
+    return this.views.of(await this.upToDate(owner, id));
+  }
+
+  /** The attempt up to date, and graded if it is final; 404 where it is not the owner's. */
+  async upToDate(owner: Owner, id: string): Promise<Attempt> {
+    const now = this.clocks.now();
+    const attempt = await this.clocks.current(owner, id, now);
+    if (attempt === null) throw notFound('attempt');
+    return this.grading.gradeIfFinal(attempt, now);
+  }
+
+  /** How an attempt that has just changed is shown; graded first, if it is final by that. */
+  async shown(attempt: Attempt): Promise<AttemptView> {
+    return this.views.of(await this.grading.gradeIfFinal(attempt, this.clocks.now()));
+  }
+
+  /** Grades a handed-in attempt without waiting for the rest of its grace. */
+  async shownGraded(attempt: Attempt): Promise<AttemptView> {
+    return this.views.of(await this.grading.grade(attempt, this.clocks.now()));
+  }
+}

@@ -1,0 +1,166 @@
+import type { Prisma } from '../generated/prisma/client.js';
+import { StoredRules, type Attempt, type StoredRevision } from './attempt.js';
+import { Answer } from './answer.schemas.js';
+import type { ItemState } from './machine/state.js';
+
+const ITEM_COLUMNS = {
+  id: true,
+  position: true,
+  state: true,
+  questionId: true,
+  contentHash: true,
+  seed: true,
+  budgetSeconds: true,
+  startedAt: true,
+  endsAt: true,
+  closedAt: true,
+  closedBy: true,
+  followUpOfId: true,
+  followUpCriterion: true,
+} as const satisfies Prisma.AttemptItemSelect;
+
+export const ATTEMPT_COLUMNS = {
+  id: true,
+  organisationId: true,
+  userId: true,
+  kind: true,
+  state: true,
+  guide: true,
+  tier: true,
+  rules: true,
+  bankVersion: true,
+  pausesLeft: true,
+  pausedAt: true,
+  createdAt: true,
+  startedAt: true,
+  submittedAt: true,
+  submittedBy: true,
+  gradedAt: true,
+  score: true,
+  leaseEpoch: true,
+  leaseClientId: true,
+  leaseSeenAt: true,
+  items: { orderBy: { position: 'asc' }, select: ITEM_COLUMNS },
+} as const satisfies Prisma.AttemptSelect;
+
+type AttemptRow = Prisma.AttemptGetPayload<{ select: typeof ATTEMPT_COLUMNS }>;
+type ItemRow = AttemptRow['items'][number];
+
+export function attemptOf(row: AttemptRow): Attempt {
+  const rules = StoredRules.parse(row.rules);
+  return {
+    id: row.id,
+    owner: { userId: row.userId, organisationId: row.organisationId },
+    kind: row.kind,
+    guide: row.guide,
+    tier: row.tier,
+    bankVersion: row.bankVersion,
+    createdAt: row.createdAt,
+    gradedAt: row.gradedAt,
+    score: row.score,
+    leaseEpoch: row.leaseEpoch,
+    leaseClientId: row.leaseClientId,
+    leaseSeenAt: row.leaseSeenAt,
+    state: {
+      state: row.state,
+      rules,
+      startedAt: milliseconds(row.startedAt),
+      pausedAt: milliseconds(row.pausedAt),
+      pausesUsed: rules.pauses - row.pausesLeft,
+      submittedAt: milliseconds(row.submittedAt),
+      submittedBy: row.submittedBy,
+      items: row.items.map(itemOf),
+    },
+    sources: new Map(
+      row.items.map(({ id, questionId, contentHash, seed }) => [
+        id,
+        { questionId, contentHash, seed },
+      ]),
+    ),
+  };
+}
+
+function itemOf(row: ItemRow): ItemState {
+  return {
+    id: row.id,
+    position: row.position,
+    state: row.state,
+    budgetSeconds: row.budgetSeconds,
+    startedAt: milliseconds(row.startedAt),
+    endsAt: milliseconds(row.endsAt),
+    closedAt: milliseconds(row.closedAt),
+    closedBy: row.closedBy,
+    followUpOf: row.followUpOfId,
+    followUpCriterion: row.followUpCriterion,
+  };
+}
+
+/** The columns of an item that the machine may change. */
+export function itemClockColumns(item: ItemState) {
+  return {
+    state: item.state,
+    startedAt: dateOf(item.startedAt),
+    endsAt: dateOf(item.endsAt),
+    closedAt: dateOf(item.closedAt),
+    closedBy: item.closedBy,
+  };
+}
+
+interface RevisionRow {
+  readonly attemptItemId: string;
+  readonly serverSeq: number;
+  readonly clientId: string;
+  readonly clientSeq: number;
+  readonly body: unknown;
+  readonly sha256: string;
+  readonly receivedAt: Date;
+  readonly late: boolean;
+}
+
+export function revisionOf(row: RevisionRow): StoredRevision {
+  return {
+    itemId: row.attemptItemId,
+    serverSeq: row.serverSeq,
+    clientId: row.clientId,
+    clientSeq: row.clientSeq,
+    body: Answer.parse(row.body),
+    sha256: row.sha256,
+    receivedAt: row.receivedAt,
+    late: row.late,
+  };
+}
+
+/** The last revision that counts of each item that has one, by item id. */
+export async function countedRevisions(
+  db: Prisma.TransactionClient,
+  attemptId: string,
+): Promise<Map<string, StoredRevision>> {
+  const rows = await db.$queryRaw<RevisionRow[]>`
+    SELECT DISTINCT ON ("attemptItemId")
+      "attemptItemId", "serverSeq", "clientId", "clientSeq", body, sha256, "receivedAt", late
+    FROM "Revision" WHERE "attemptId" = ${attemptId}::uuid AND NOT late
+    ORDER BY "attemptItemId", "serverSeq" DESC`;
+  return new Map(rows.map((row) => [row.attemptItemId, revisionOf(row)]));
+}
+
+/** The texts of pinned contents, by hash. */
+export async function pinnedTexts(
+  db: Prisma.TransactionClient,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.pinnedContent.findMany({
+    where: { hash: { in: [...hashes] } },
+    select: { hash: true, body: true },
+  });
+  return new Map(
+    rows.flatMap(({ hash, body }) => (typeof body === 'string' ? [[hash, body] as const] : [])),
+  );
+}
+
+export function dateOf(milliseconds: number | null): Date | null {
+  return milliseconds === null ? null : new Date(milliseconds);
+}
+
+function milliseconds(date: Date | null): number | null {
+  return date === null ? null : date.getTime();
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import type { Prisma } from '../generated/prisma/client.js';
+import type { Attempt, ItemSource, Owner, StoredRevision } from './attempt.js';
+import {
+  ATTEMPT_COLUMNS,
+  attemptOf,
+  countedRevisions,
+  dateOf,
+  itemClockColumns,
+  pinnedTexts,
+  revisionOf,
+} from './attempt-rows.repository.js';
+import { pauseEnd, projectedEnd, type AttemptState, type ItemState } from './machine/state.js';
+
+export interface NewRevision extends StoredRevision {
+  readonly baseSeq: number;
+  readonly leaseEpoch: number;
+}
+
+export interface NewGrade {
+  readonly itemId: string;
+  readonly graderVersion: string;
+  readonly answerSeq: number;
+  readonly questionId: string;
+  readonly tier: string;
+  readonly topics: readonly string[];
+  readonly minutes: number;
+  readonly report: unknown;
+  readonly score: number;
+  readonly points: number;
+  readonly maxPoints: number;
+}
+
+/** The statements of one transaction on one attempt. */
+export class AttemptTransaction {
+  constructor(private readonly tx: Prisma.TransactionClient) {}
+
+  /** Locks the attempt's row until the end of the transaction; null where it is not there or not the owner's. */
+  async lock(owner: Owner, id: string): Promise<Attempt | null> {
+    await this.tx.$queryRaw`
+      SELECT id FROM "Attempt"
+      WHERE id = ${id}::uuid AND "userId" = ${owner.userId}::uuid AND "organisationId" = ${owner.organisationId}::uuid
+      FOR UPDATE`;
+    const row = await this.tx.attempt.findFirst({
+      where: { id, userId: owner.userId, organisationId: owner.organisationId },
+      select: ATTEMPT_COLUMNS,
+    });
+    return row === null ? null : attemptOf(row);
+  }
+
+  async create(attempt: Attempt): Promise<void> {
+    const { state, owner } = attempt;
+    await this.tx.attempt.create({
+      data: {
+        id: attempt.id,
+        ...owner,
+        kind: attempt.kind,
+        guide: attempt.guide,
+        tier: attempt.tier,
+        bankVersion: attempt.bankVersion,
+        minutes: state.rules.minutes,
+        rules: { ...state.rules },
+        createdAt: attempt.createdAt,
+        ...stateColumns(state),
+      },
+      select: { id: true },
+    });
+    await this.insertItems(attempt, state.items);
+  }
+
+  /** Writes what the machine changed from `before` to `after`. */
+  async update(before: Attempt, after: Attempt): Promise<void> {
+    const known = new Map(before.state.items.map((item) => [item.id, item]));
+    const fresh = after.state.items.filter(({ id }) => !known.has(id));
+    await this.insertItems(after, fresh);
+    for (const item of after.state.items) {
+      const old = known.get(item.id);
+      if (old === undefined || old === item) continue;
+      await this.tx.attemptItem.update({
+        where: { id: item.id },
+        data: itemClockColumns(item),
+        select: { id: true },
+      });
+    }
+    await this.tx.attempt.update({
+      where: { id: after.id },
+      data: {
+        ...stateColumns(after.state),
+        leaseEpoch: after.leaseEpoch,
+        leaseClientId: after.leaseClientId,
+        leaseSeenAt: after.leaseSeenAt,
+      },
+      select: { id: true },
+    });
+  }
+
+  async touchLease(attempt: Attempt, now: Date): Promise<void> {
+    await this.tx.attempt.update({
+      where: { id: attempt.id },
+      data: { leaseSeenAt: now },
+      select: { id: true },
+    });
+  }
+
+  /** The revision that this very write stored before, if it was delivered twice. */
+  async findRevision(
+    itemId: string,
+    clientId: string,
+    clientSeq: number,
+  ): Promise<StoredRevision | null> {
+    const row = await this.tx.revision.findUnique({
+      where: { attemptItemId_clientId_clientSeq: { attemptItemId: itemId, clientId, clientSeq } },
+    });
+    return row === null ? null : revisionOf(row);
+  }
+
+  /** The last revision that counts of each item that has one. */
+  counted(attempt: Attempt): Promise<Map<string, StoredRevision>> {
+    return countedRevisions(this.tx, attempt.id);
+  }
+
+  /** Pinned contents by hash, read on this transaction's own connection. */
+  load(hashes: readonly string[]): Promise<Map<string, string>> {
+    return pinnedTexts(this.tx, hashes);
+  }
+
+  /** The end of the receipt chain; null before the first revision. */
+  async chainEnd(attempt: Attempt): Promise<{ serverSeq: number; sha256: string } | null> {
+    return this.tx.revision.findFirst({
+      where: { attemptId: attempt.id },
+      orderBy: { serverSeq: 'desc' },
+      select: { serverSeq: true, sha256: true },
+    });
+  }
+
+  async countLate(itemId: string): Promise<number> {
+    return this.tx.revision.count({ where: { attemptItemId: itemId, late: true } });
+  }
+
+  async append(attempt: Attempt, revision: NewRevision): Promise<void> {
+    const { itemId, body, ...columns } = revision;
+    await this.tx.revision.create({
+      data: {
+        ...columns,
+        id: randomUUID(),
+        organisationId: attempt.owner.organisationId,
+        attemptId: attempt.id,
+        attemptItemId: itemId,
+        body: body as Prisma.InputJsonValue,
+      },
+      select: { id: true },
+    });
+  }
+
+  /** Stores the grades and closes the attempt for good. */
+  async grade(
+    attempt: Attempt,
+    grades: readonly NewGrade[],
+    result: { score: number; at: Date },
+  ): Promise<void> {
+    const { organisationId, userId } = attempt.owner;
+    await this.tx.grade.createMany({
+      data: grades.map(({ itemId, report, topics, ...grade }) => ({
+        ...grade,
+        attemptItemId: itemId,
+        organisationId,
+        userId,
+        topics: [...topics],
+        report: report as Prisma.InputJsonValue,
+        createdAt: result.at,
+      })),
+    });
+    await this.tx.attempt.update({
+      where: { id: attempt.id },
+      data: { state: 'graded', score: result.score, gradedAt: result.at },
+      select: { id: true },
+    });
+  }
+
+  private async insertItems(attempt: Attempt, items: readonly ItemState[]): Promise<void> {
+    if (items.length === 0) return;
+    await this.tx.attemptItem.createMany({
+      data: items.map((item) => ({
+        id: item.id,
+        organisationId: attempt.owner.organisationId,
+        attemptId: attempt.id,
+        position: item.position,
+        budgetSeconds: item.budgetSeconds,
+        followUpOfId: item.followUpOf,
+        followUpCriterion: item.followUpCriterion,
+        ...source(attempt, item.id),
+        ...itemClockColumns(item),
+      })),
+    });
+  }
+}
+
+function source(attempt: Attempt, itemId: string): ItemSource {
+  const found = attempt.sources.get(itemId);
+  if (found === undefined) throw new Error(`item ${itemId} has no content`);
+  return found;
+}
+
+function stateColumns(state: AttemptState) {
+  return {
+    state: state.state,
+    pausesLeft: state.rules.pauses - state.pausesUsed,
+    pausedAt: dateOf(state.pausedAt),
+    pauseEndsAt: dateOf(pauseEnd(state)),
+    startedAt: dateOf(state.startedAt),
+    endsAt: dateOf(projectedEnd(state)),
+    submittedAt: dateOf(state.submittedAt),
+    submittedBy: state.submittedBy,
+  };
+}

@@ -1,0 +1,82 @@
+/** What a candidate may see of an attempt. Pure: everything that leaves is named here. */
+import { questionView, type PinnedItem, type QuestionView } from '@meshwright/question-bank';
+import type { Attempt, StoredRevision } from './attempt.js';
+import type { AttemptItemView, AttemptView } from './attempts.schemas.js';
+import { followUpView } from './follow-up.js';
+import { currentItem, pauseEnd, projectedEnd, type ItemState } from './machine/state.js';
+
+export interface ViewInput {
+  readonly attempt: Attempt;
+  readonly contents: ReadonlyMap<string, PinnedItem>;
+  readonly answers: ReadonlyMap<string, StoredRevision>;
+  readonly now: Date;
+}
+
+export function attemptView(input: ViewInput): AttemptView {
+  const { attempt, now } = input;
+  const { state } = attempt;
+  const current = currentItem(state);
+  return {
+    id: attempt.id,
+    kind: attempt.kind,
+    state: state.state,
+    createdAt: attempt.createdAt.toISOString(),
+    ...moment('startedAt', state.startedAt),
+    ...moment('endsAt', projectedEnd(state)),
+    ...moment('pausedAt', state.pausedAt),
+    ...moment('pauseEndsAt', pauseEnd(state)),
+    ...moment('submittedAt', state.submittedAt),
+    ...(state.submittedBy === null ? {} : { submittedBy: state.submittedBy }),
+    ...(attempt.score === null ? {} : { score: attempt.score }),
+    rules: {
+      minutes: state.rules.minutes,
+      pausesLeft: state.rules.pauses - state.pausesUsed,
+      pauseSeconds: state.rules.pauseSeconds,
+      graceSeconds: state.rules.graceSeconds,
+    },
+    ...(current === undefined ? {} : { current: current.id }),
+    items: state.items.map((item, index) => itemView(item, index, input)),
+    serverNow: now.getTime(),
+  };
+}
+
+function itemView(item: ItemState, index: number, input: ViewInput): AttemptItemView {
+  const { attempt, answers } = input;
+  const paused = attempt.state.state === 'paused';
+  const hidden = item.startedAt === null || (paused && item.state === 'open');
+  const answer = answers.get(item.id);
+  return {
+    id: item.id,
+    position: index + 1,
+    state: item.state,
+    ...(item.budgetSeconds === null ? {} : { budgetSeconds: item.budgetSeconds }),
+    ...moment('startedAt', item.startedAt),
+    ...(paused && item.state === 'open' ? {} : moment('endsAt', item.endsAt)),
+    isFollowUp: item.followUpOf !== null,
+    ...(item.followUpOf === null ? {} : { followUpOf: item.followUpOf }),
+    ...(hidden ? {} : { question: viewOf(item, input.contents) }),
+    ...(hidden || answer === undefined
+      ? {}
+      : { answer: { serverSeq: answer.serverSeq, body: answer.body } }),
+  };
+}
+
+/** The question of an item as a candidate sees it, follow-ups included. */
+export function viewOf(
+  item: Pick<ItemState, 'id' | 'followUpCriterion' | 'budgetSeconds'>,
+  contents: ReadonlyMap<string, PinnedItem>,
+): QuestionView {
+  const content = contents.get(item.id);
+  if (content === undefined) throw new Error(`item ${item.id} has no content`);
+  if (item.followUpCriterion === null || content.kind !== 'structured')
+    return questionView(content);
+  return followUpView(content, item.followUpCriterion, (item.budgetSeconds ?? 0) / 60);
+}
+
+function moment<Name extends string>(
+  name: Name,
+  time: number | null,
+): Partial<Record<Name, string>> {
+  if (time === null) return {};
+  return { [name]: new Date(time).toISOString() } as Partial<Record<Name, string>>;
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { AttemptClockService } from './attempt-clock.service.js';
+import type { Attempt } from './attempt.js';
+import { attemptView } from './attempt-view.js';
+import { AttemptsRepository } from './attempts.repository.js';
+import type { AttemptView } from './attempts.schemas.js';
+import { PinnedService } from './pinned.service.js';
+
+/** Attempts as their candidates may see them. */
+@Injectable()
+export class AttemptViewsService {
+  constructor(
+    private readonly attempts: AttemptsRepository,
+    private readonly pinned: PinnedService,
+    private readonly clocks: AttemptClockService,
+  ) {}
+
+  async of(attempt: Attempt): Promise<AttemptView> {
+    const [contents, answers] = await Promise.all([
+      this.pinned.of(attempt),
+      this.attempts.counted(attempt),
+    ]);
+    return attemptView({ attempt, contents, answers, now: this.clocks.now() });
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Answer } from './answer.schemas.js';
+import type { AttemptState } from './machine/state.js';
+
+/** Whose attempt: every query carries both ids. */
+export interface Owner {
+  readonly userId: string;
+  readonly organisationId: string;
+}
+
+/** What an item was made from; the content itself is pinned by its hash. */
+export interface ItemSource {
+  readonly questionId: string;
+  readonly contentHash: string;
+  readonly seed: number;
+}
+
+/** An attempt as stored: the machine's state, and what the machine need not know. */
+export interface Attempt {
+  readonly id: string;
+  readonly owner: Owner;
+  readonly kind: 'practice' | 'interview';
+  readonly guide: string | null;
+  readonly tier: string | null;
+  readonly bankVersion: string;
+  readonly createdAt: Date;
+  readonly gradedAt: Date | null;
+  readonly score: number | null;
+  readonly leaseEpoch: number;
+  readonly leaseClientId: string | null;
+  readonly leaseSeenAt: Date | null;
+  readonly state: AttemptState;
+  readonly sources: ReadonlyMap<string, ItemSource>;
+}
+
+/** One revision of an answer as received. */
+export interface StoredRevision {
+  readonly itemId: string;
+  readonly serverSeq: number;
+  readonly clientId: string;
+  readonly clientSeq: number;
+  readonly body: Answer;
+  readonly sha256: string;
+  readonly receivedAt: Date;
+  readonly late: boolean;
+}
+
+/** The rules as pinned in the attempt's row; a release that changes the defaults changes no attempt under way. */
+export const StoredRules = z.strictObject({
+  minutes: z.number().nullable(),
+  pauses: z.int(),
+  pauseSeconds: z.int(),
+  graceSeconds: z.int(),
+  followUps: z.int(),
+  followUpSeconds: z.int(),
+});
+
+export const GRACE_SECONDS = 15;
+
+export const PRACTICE_RULES: z.output<typeof StoredRules> = {
+  minutes: null,
+  pauses: 0,
+  pauseSeconds: 0,
+  graceSeconds: GRACE_SECONDS,
+  followUps: 0,
+  followUpSeconds: 0,
+};

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { ContentModule } from '../content/content.module.js';
+import { AnswersController } from './answers.controller.js';
+import { AnswersService } from './answers.service.js';
+import { AttemptClockService } from './attempt-clock.service.js';
+import { AttemptFactoryService } from './attempt-factory.service.js';
+import { AttemptReaderService } from './attempt-reader.service.js';
+import { AttemptViewsService } from './attempt-views.service.js';
+import { AttemptsController } from './attempts.controller.js';
+import { AttemptsExport } from './attempts-export.js';
+import { AttemptsRepository } from './attempts.repository.js';
+import { DeadlinesService } from './deadlines.service.js';
+import { GradingService } from './grading.service.js';
+import { PinnedRepository } from './pinned.repository.js';
+import { PinnedService } from './pinned.service.js';
+import { PracticeService } from './practice.service.js';
+import { ReportService } from './report.service.js';
+import { RoomService } from './room.service.js';
+
+@Module({
+  imports: [ContentModule],
+  controllers: [AttemptsController, AnswersController],
+  providers: [
+    AnswersService,
+    AttemptClockService,
+    AttemptFactoryService,
+    AttemptReaderService,
+    AttemptViewsService,
+    AttemptsExport,
+    AttemptsRepository,
+    DeadlinesService,
+    GradingService,
+    PinnedRepository,
+    PinnedService,
+    PracticeService,
+    ReportService,
+    RoomService,
+  ],
+  exports: [AttemptFactoryService, PracticeService, RoomService],
+})
+export class AttemptsModule {}

@@ -1,0 +1,124 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Report } from '@meshwright/graders';
+import type { PinnedItem } from '@meshwright/question-bank';
+import { CONTENT, type Content } from '../content/bank.js';
+import type { Attempt, StoredRevision } from './attempt.js';
+import type { NewGrade } from './attempt-transaction.repository.js';
+import { AttemptsRepository } from './attempts.repository.js';
+import { gradeFollowUp, roundScore } from './follow-up.js';
+import { gradeAnswer, GRADER_VERSION } from './grading.js';
+import { isFinal } from './machine/reception.js';
+import type { ItemState } from './machine/state.js';
+import { PinnedService } from './pinned.service.js';
+
+/** Grades what has been handed in, once, on the last revisions that count. */
+@Injectable()
+export class GradingService {
+  constructor(
+    private readonly attempts: AttemptsRepository,
+    private readonly pinned: PinnedService,
+    @Inject(CONTENT) private readonly content: Content,
+  ) {}
+
+  /** Grades the attempt if nothing that arrives from now on can count. */
+  async gradeIfFinal(attempt: Attempt, now: Date): Promise<Attempt> {
+    const { state } = attempt.state;
+    if (state !== 'submitted' || !isFinal(attempt.state, now.getTime())) return attempt;
+    return this.grade(attempt, now);
+  }
+
+  /** Grades a handed-in attempt, whatever of its grace is left. Whoever comes second finds it graded. */
+  async grade(attempt: Attempt, now: Date): Promise<Attempt> {
+    const contents = await this.pinned.of(attempt);
+    for (;;) {
+      // Judging takes time and no lock; the lock is taken to see that nothing has arrived meanwhile.
+      const answers = await this.attempts.counted(attempt);
+      const grades = gradesOf(attempt, contents, answers, this.content);
+      const score = meanScore(grades);
+      const graded = await this.attempts.transaction(async (tx) => {
+        const current = await tx.lock(attempt.owner, attempt.id);
+        if (current?.state.state !== 'submitted') return current ?? attempt;
+        if (!sameRevisions(answers, await tx.counted(attempt))) return null;
+        await tx.grade(current, grades, { score, at: now });
+        return {
+          ...current,
+          score,
+          gradedAt: now,
+          state: { ...current.state, state: 'graded' as const },
+        };
+      });
+      if (graded !== null) return graded;
+    }
+  }
+}
+
+type Answers = ReadonlyMap<string, StoredRevision>;
+
+function sameRevisions(a: Answers, b: Answers): boolean {
+  return (
+    a.size === b.size && [...a].every(([id, { serverSeq }]) => b.get(id)?.serverSeq === serverSeq)
+  );
+}
+
+function gradesOf(
+  attempt: Attempt,
+  contents: ReadonlyMap<string, PinnedItem>,
+  answers: Answers,
+  content: Content,
+): NewGrade[] {
+  const reports = new Map<string, Report>();
+  for (const item of attempt.state.items) {
+    reports.set(item.id, reportOn(item, contents, answers, content));
+  }
+  return attempt.state.items.map((item) => {
+    const report = reports.get(item.id);
+    const pinnedItem = contents.get(item.id);
+    if (report === undefined || pinnedItem === undefined)
+      throw new Error(`item ${item.id} has no content`);
+    const added = attempt.state.items
+      .filter(({ followUpOf }) => followUpOf === item.id)
+      .reduce((sum, { id }) => sum + (reports.get(id)?.points ?? 0), 0);
+    const points = Math.min(report.maxPoints, report.points + added);
+    return {
+      itemId: item.id,
+      graderVersion: GRADER_VERSION,
+      answerSeq: answers.get(item.id)?.serverSeq ?? 0,
+      questionId: pinnedItem.id,
+      tier: pinnedItem.tier,
+      topics: pinnedItem.topics,
+      minutes: item.followUpOf === null ? pinnedItem.minutes : 0,
+      report,
+      points,
+      maxPoints: report.maxPoints,
+      score: added > 0 ? roundScore((10 * points) / report.maxPoints) : report.score,
+    };
+  });
+}
+
+function reportOn(
+  item: ItemState,
+  contents: ReadonlyMap<string, PinnedItem>,
+  answers: Answers,
+  { lexicon }: Content,
+): Report {
+  const pinnedItem = contents.get(item.id);
+  if (pinnedItem === undefined) throw new Error(`item ${item.id} has no content`);
+  const answer = answers.get(item.id)?.body ?? null;
+  if (
+    item.followUpOf === null ||
+    item.followUpCriterion === null ||
+    pinnedItem.kind !== 'structured'
+  ) {
+    return gradeAnswer(pinnedItem, answer, lexicon);
+  }
+  const first = answers.get(item.followUpOf)?.body ?? null;
+  const input = { item: pinnedItem, criterionId: item.followUpCriterion, first, second: answer };
+  return gradeFollowUp(input, lexicon);
+}
+
+/** Mean of the items' scores, weighted by their minutes, one decimal; follow-ups count with the item they follow. */
+export function meanScore(grades: readonly Pick<NewGrade, 'minutes' | 'score'>[]): number {
+  const minutes = grades.reduce((sum, grade) => sum + grade.minutes, 0);
+  if (minutes === 0) return 0;
+  return roundScore(grades.reduce((sum, grade) => sum + grade.minutes * grade.score, 0) / minutes);
+}

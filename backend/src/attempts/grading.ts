@@ -1,0 +1,65 @@
+/** Judges answers by the pinned content of their items. Pure: the same answer earns the same report for ever. */
+import { gradeItem, type CompiledLexicon, type Report } from '@meshwright/graders';
+import { gradable, type PinnedItem } from '@meshwright/question-bank';
+import type { Answer } from './answer.schemas.js';
+import type { Fault } from '../http/problem.js';
+
+/** Counts up when the same answer may earn another report, so that old grades keep saying how they came about. */
+export const GRADER_VERSION = '1';
+
+/** The report on an answer; none given counts as an empty one. */
+export function gradeAnswer(
+  item: PinnedItem,
+  answer: Answer | null,
+  lexicon: CompiledLexicon,
+): Report {
+  return gradeItem(gradable(item), answer ?? emptyAnswer(item), lexicon);
+}
+
+export function emptyAnswer(item: PinnedItem): Answer {
+  switch (item.kind) {
+    case 'structured':
+      return { kind: 'structured', sections: {} };
+    case 'numeric':
+      return { kind: 'numeric', text: '' };
+    case 'plan':
+      return { kind: 'plan', plan: {} };
+  }
+}
+
+/** Whether anything was answered at all. */
+export function isBlank(answer: Answer | null): boolean {
+  if (answer === null) return true;
+  switch (answer.kind) {
+    case 'structured':
+      return Object.values(answer.sections).every((text) => text.trim() === '');
+    case 'numeric':
+      return answer.text.trim() === '';
+    case 'plan':
+      return Object.keys(answer.plan).length === 0;
+  }
+}
+
+/** What of the answer does not fit its item: another kind, or sections that the item does not have. */
+export function misfits(
+  answer: Answer,
+  expected: { readonly kind: Answer['kind']; readonly sections: readonly string[] },
+): Fault[] {
+  if (answer.kind !== expected.kind) {
+    return [
+      {
+        path: 'body.kind',
+        message: `this item takes an answer of kind ${expected.kind}`,
+        expected: expected.kind,
+      },
+    ];
+  }
+  if (answer.kind !== 'structured') return [];
+  return Object.keys(answer.sections)
+    .filter((section) => !expected.sections.includes(section))
+    .map((section) => ({
+      path: `body.sections.${section}`,
+      message: 'this item has no such section',
+      expected: expected.sections,
+    }));
+}

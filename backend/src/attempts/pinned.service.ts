@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { PinnedItem } from '@meshwright/question-bank';
+import type { Attempt } from './attempt.js';
+import { PinnedRepository } from './pinned.repository.js';
+
+/** Contents never change, so that any number may be kept; this bounds the memory (about 30 KB each). */
+const CACHED = 500;
+
+interface TextSource {
+  load(hashes: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** The exact content that attempts were made with: an edit of the bank changes no attempt under way. */
+@Injectable()
+export class PinnedService {
+  private readonly cache = new Map<string, PinnedItem>();
+
+  constructor(private readonly repository: PinnedRepository) {}
+
+  /** Keeps the items and returns their hashes, in order. */
+  async pin(items: readonly PinnedItem[]): Promise<string[]> {
+    // The text itself is stored, not a JSON value: PostgreSQL would put its members in another order.
+    const contents = items.map((item) => {
+      const text = JSON.stringify(item);
+      return { text, hash: createHash('sha256').update(text).digest('hex') };
+    });
+    await this.repository.keep(contents);
+    return contents.map(({ hash }) => hash);
+  }
+
+  /**
+   * The content of each item of the attempt, by item id. Inside a transaction give that as `source`: a second
+   * connection, asked for while the first is held, can wait for ever when all are held so.
+   */
+  async of(
+    attempt: Pick<Attempt, 'sources'>,
+    source: TextSource = this.repository,
+  ): Promise<ReadonlyMap<string, PinnedItem>> {
+    const hashes = new Set([...attempt.sources.values()].map(({ contentHash }) => contentHash));
+    const known = await this.load(hashes, source);
+    const byItem = new Map<string, PinnedItem>();
+    for (const [id, { contentHash }] of attempt.sources) {
+      const item = known.get(contentHash);
+      if (item === undefined) throw new Error(`pinned content ${contentHash} is missing`);
+      byItem.set(id, item);
+    }
+    return byItem;
+  }
+
+  private async load(
+    hashes: ReadonlySet<string>,
+    source: TextSource,
+  ): Promise<Map<string, PinnedItem>> {
+    const found = new Map<string, PinnedItem>();
+    const missing: string[] = [];
+    for (const hash of hashes) {
+      const cached = this.cache.get(hash);
+      if (cached === undefined) missing.push(hash);
+      else found.set(hash, cached);
+    }
+    if (missing.length === 0) return found;
+    for (const [hash, text] of await source.load(missing)) {
+      const item = PinnedItem.parse(JSON.parse(text));
+      found.set(hash, item);
+      this.remember(hash, item);
+    }
+    return found;
+  }
+
+  private remember(hash: string, item: PinnedItem): void {
+    const oldest = this.cache.keys().next();
+    if (this.cache.size >= CACHED && oldest.done !== true) this.cache.delete(oldest.value);
+    this.cache.set(hash, item);
+  }
+}

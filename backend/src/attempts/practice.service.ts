@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { ContentService } from '../content/content.service.js';
+import { PRACTICE_RULES, type Owner } from './attempt.js';
+import { AttemptFactoryService } from './attempt-factory.service.js';
+import { AttemptsRepository } from './attempts.repository.js';
+import { attemptPage, cursorOf } from './attempt-list.js';
+import type { AttemptPage, AttemptView, ListAttempts, StartPractice } from './attempts.schemas.js';
+
+const LARGEST_SEED = 2_147_483_647;
+
+/** One question at a time, and the list of everything that somebody has tried. */
+@Injectable()
+export class PracticeService {
+  constructor(
+    private readonly factory: AttemptFactoryService,
+    private readonly attempts: AttemptsRepository,
+    private readonly content: ContentService,
+  ) {}
+
+  /** One question to practise, running at once and without limit; 404 where the bank has none of that id. */
+  practise(owner: Owner, { questionId, seed }: StartPractice): Promise<AttemptView> {
+    const content = this.content.draw(questionId, seed ?? drawSeed());
+    return this.factory.create(owner, {
+      kind: 'practice',
+      guide: content.guide,
+      tier: content.tier,
+      bankVersion: this.content.version,
+      rules: PRACTICE_RULES,
+      items: [{ content, budgetSeconds: null }],
+      starts: 'now',
+    });
+  }
+
+  /** Newest first. */
+  async list(owner: Owner, query: ListAttempts): Promise<AttemptPage> {
+    const rows = await this.attempts.page(owner, query, cursorOf(query.cursor));
+    return attemptPage(rows, query.limit, this.content.titles);
+  }
+}
+
+export const drawSeed = (): number => randomInt(LARGEST_SEED);

@@ -1,0 +1,17 @@
+import { compileLexicon, type CompiledLexicon } from '@meshwright/graders';
+import type { Bank } from '@meshwright/question-bank';
+import { loadBank } from '@meshwright/question-bank/node';
+
+/** Injection token of the loaded content: `@Inject(CONTENT) private readonly content: Content`. */
+export const CONTENT = Symbol('content');
+
+export interface Content {
+  readonly bank: Bank;
+  readonly lexicon: CompiledLexicon;
+}
+
+/** Reads the bank once; throws BankError, which lists every fault with its file, so that a broken bank never serves. */
+export function loadContent(): Content {
+  const bank = loadBank();
+  return { bank, lexicon: compileLexicon(bank.lexicon) };
+}

@@ -1,0 +1,45 @@
+import { Tier } from '@meshwright/question-bank';
+import { z } from 'zod';
+import { BankId } from '../content/content.schemas.js';
+import { ClientId, LeaseEpoch } from '../attempts/answer.schemas.js';
+import { AttemptView, ItemId, Seed } from '../attempts/attempts.schemas.js';
+
+const MOST_QUESTIONS = 12;
+
+export const SetUpInterview = z
+  .strictObject({
+    minutes: z
+      .int()
+      .min(1)
+      .max(180)
+      .describe('15, 30, 45 and 60 are offered; 1 to 180 is accepted'),
+    guide: BankId.optional(),
+    tier: Tier.optional(),
+    focus: z.enum(['balanced', 'weak-spots']).default('balanced'),
+    questionIds: z
+      .array(BankId)
+      .min(1)
+      .max(MOST_QUESTIONS)
+      .refine((ids) => new Set(ids).size === ids.length, { message: 'each question once' })
+      .optional()
+      .describe('exactly these questions, in this order; the server chooses if absent'),
+    seed: Seed.optional().describe('the same seed over the same bank chooses the same questions'),
+  })
+  .meta({ id: 'SetUpInterview' });
+export type SetUpInterview = z.output<typeof SetUpInterview>;
+
+export const StartInterview = z.strictObject({ clientId: ClientId }).meta({ id: 'StartInterview' });
+export type StartInterview = z.output<typeof StartInterview>;
+
+export const StartedInterview = AttemptView.extend({ leaseEpoch: z.int() }).meta({
+  id: 'StartedInterview',
+});
+export type StartedInterview = z.output<typeof StartedInterview>;
+
+export const MoveOn = z
+  .strictObject({ leaseEpoch: LeaseEpoch, item: ItemId.describe('the item that is done') })
+  .meta({ id: 'MoveOn' });
+export type MoveOn = z.output<typeof MoveOn>;
+
+export const HoldLease = z.strictObject({ leaseEpoch: LeaseEpoch }).meta({ id: 'HoldLease' });
+export type HoldLease = z.output<typeof HoldLease>;

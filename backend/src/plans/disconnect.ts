@@ -1,0 +1,14 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+
+/** An AbortSignal that fires when the client goes away before it was answered. */
+export const Disconnected = createParamDecorator(
+  (_: unknown, context: ExecutionContext): AbortSignal => {
+    const controller = new AbortController();
+    const { raw } = context.switchToHttp().getResponse<FastifyReply>();
+    raw.once('close', () => {
+      if (!raw.writableFinished) controller.abort();
+    });
+    return controller.signal;
+  },
+);

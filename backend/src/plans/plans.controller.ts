@@ -1,0 +1,50 @@
+import { Body, Controller, Get, HttpCode, Ip, Post } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiTags, ApiUnprocessableEntityResponse } from '@nestjs/swagger';
+import type { catalog, Evaluation as EvaluationResult, SearchResult } from '@meshwright/graders';
+import { CurrentUser, Public, type Principal } from '../http/access.js';
+import { Disconnected } from './disconnect.js';
+import { Catalog, Evaluation, SearchOutcome } from './plans.schemas.js';
+import { PlansService } from './plans.service.js';
+
+/** A scenario is judged by the cost model itself, which says what would be right: here any JSON object is let in. */
+const ANY_OBJECT = { schema: { type: 'object' as const, additionalProperties: true } };
+
+@ApiTags('plans')
+@Public()
+@Controller('v1')
+export class PlansController {
+  constructor(private readonly plans: PlansService) {}
+
+  @Get('catalog')
+  @ApiOkResponse({ standardSchema: Catalog })
+  catalog(): typeof catalog {
+    return this.plans.catalog();
+  }
+
+  @Post('plans/evaluate')
+  @HttpCode(200)
+  @ApiBody({ ...ANY_OBJECT, description: 'Scenario of @meshwright/graders' })
+  @ApiOkResponse({ standardSchema: Evaluation })
+  @ApiUnprocessableEntityResponse({
+    description: 'what is wrong with the plan, and what would be right',
+  })
+  evaluate(@Body() body: unknown): EvaluationResult {
+    return this.plans.evaluate(body);
+  }
+
+  @Post('plans/search')
+  @HttpCode(200)
+  @ApiBody({ ...ANY_OBJECT, description: 'SearchRequest of @meshwright/graders' })
+  @ApiOkResponse({ standardSchema: SearchOutcome })
+  @ApiUnprocessableEntityResponse({
+    description: 'what is wrong with the request, and what would be right',
+  })
+  search(
+    @Body() body: unknown,
+    @CurrentUser() user: Principal | null,
+    @Ip() address: string,
+    @Disconnected() gone: AbortSignal,
+  ): Promise<SearchResult> {
+    return this.plans.search(body, { key: user?.userId ?? address, gone });
+  }
+}

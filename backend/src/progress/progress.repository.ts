@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { PrismaService } from '../database/prisma.service.js';
+
+interface Owner {
+  readonly userId: string;
+  readonly organisationId: string;
+}
+
+interface HistoryRow {
+  readonly questionId: string;
+  readonly tier: string;
+  readonly topics: readonly string[];
+  readonly score: number;
+  readonly createdAt: Date;
+  readonly criteria: unknown;
+}
+
+@Injectable()
+export class ProgressRepository {
+  constructor(private readonly db: PrismaService) {}
+
+  /**
+   * The owner's latest graded items, oldest first; of each report only what its criteria earned. Follow-ups (weight 0)
+   * count with the item that they follow.
+   */
+  async history({ userId, organisationId }: Owner, limit: number): Promise<HistoryRow[]> {
+    const rows = await this.db.$queryRaw<HistoryRow[]>`
+      SELECT "questionId", tier, topics, score, "createdAt",
+        (SELECT jsonb_agg(jsonb_build_object(
+            'id', c -> 'id', 'label', c -> 'label', 'points', c -> 'points', 'maxPoints', c -> 'maxPoints'))
+          FROM jsonb_array_elements(report -> 'criteria') c) AS criteria
+      FROM "Grade"
+      WHERE "userId" = ${userId}::uuid AND "organisationId" = ${organisationId}::uuid AND minutes > 0
+      ORDER BY "createdAt" DESC, id DESC
+      LIMIT ${limit}`;
+    return rows.reverse();
+  }
+}
