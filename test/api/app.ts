@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
@@ -7,7 +8,11 @@ import { Clock } from '../../backend/src/config/clock.js';
 import { loadConfig, type Config } from '../../backend/src/config/config.js';
 import { PrismaService } from '../../backend/src/database/prisma.service.js';
 import { configure, createAdapter } from '../../backend/src/http/create-app.js';
+import { createLogger, NestLogger } from '../../backend/src/http/logger.js';
 import { testDatabase } from './database.js';
+
+// a busy machine must not decide whether a test passes
+jest.setTimeout(30_000);
 
 export type Agent = ReturnType<typeof supertest.agent>;
 
@@ -46,8 +51,14 @@ export interface TestApp {
 
 let members = 0;
 
-/** The whole server on a database of its own, listening on a free port of 127.0.0.1. Call `close()` in afterAll. */
-export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+/**
+ * The whole server on a database of its own, listening on a free port of 127.0.0.1. Call `close()` in afterAll.
+ * With `log`, each line of the server's log comes there.
+ */
+export async function testApp(
+  overrides: Partial<Config> = {},
+  log?: (line: string) => void,
+): Promise<TestApp> {
   const config: Config = {
     ...loadConfig({
       LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
@@ -57,15 +68,16 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
     databaseUrl: overrides.databaseUrl ?? (await testDatabase()),
     ...overrides,
   };
+  const logger = createLogger(config, log && { write: log });
   const clock = new TestClock();
   const module = await Test.createTestingModule({ imports: [AppModule.forRoot(config)] })
     .overrideProvider(Clock)
     .useValue(clock)
     .compile();
   // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class and means an object
-  const app = module.createNestApplication<NestFastifyApplication>(createAdapter(config), {
+  const app = module.createNestApplication<NestFastifyApplication>(createAdapter(config, logger), {
     bodyParser: false,
-    logger: false,
+    logger: new NestLogger(logger),
   });
   await configure(app, config);
   await app.listen(0, '127.0.0.1');

@@ -1,7 +1,3 @@
-import { ConfigError } from '../config/config.js';
-import { DataFolderError } from '../database/embedded/data-folder.js';
-import { MigrationError } from '../database/migrate.js';
-
 /** A fault of how a command was called, or a file that cannot be read: exit code 2, one sentence on stderr. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -12,18 +8,24 @@ export class PlainError extends Error {
   override readonly name = 'PlainError';
 }
 
+/** Errors whose messages say what is wrong and what to do; by name, so that this file loads nothing. */
+const PLAIN: Readonly<Record<string, 1 | 2>> = {
+  UsageError: 2,
+  ConfigError: 2,
+  PlainError: 1,
+  BankError: 1,
+  DataFolderError: 1,
+  DatabaseError: 1,
+  MigrationError: 1,
+};
+
 export const exitCodeOf = (error: unknown): 1 | 2 =>
-  error instanceof UsageError || error instanceof ConfigError ? 2 : 1;
+  error instanceof Error ? (PLAIN[error.name] ?? 1) : 1;
 
 /** What a person reads: the message where it explains itself, the whole stack where it is a bug. */
 export function explain(error: unknown): string {
-  const plain = [ConfigError, DataFolderError, MigrationError, PlainError, UsageError].some(
-    (kind) => error instanceof kind,
-  );
   if (!(error instanceof Error)) return `meshwright: ${String(error)}`;
-  return plain || /^(PostgreSQL|No PostgreSQL)/.test(error.message)
-    ? `meshwright: ${error.message}`
-    : `meshwright: ${error.stack ?? error.message}`;
+  return `meshwright: ${error.name in PLAIN ? error.message : (error.stack ?? error.message)}`;
 }
 
 /** Ends the process; for the top of a command. */

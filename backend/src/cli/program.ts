@@ -114,10 +114,11 @@ function addBank(program: Command): void {
       'read all content and hold every sample answer against the score that it must earn',
     )
     .argument('[folder]', 'content folder; without it, the one of this checkout')
-    .action(async (folder: string | undefined) => {
-      const report = (await import('./bank-check.js')).checkBank(folder);
-      print(report);
-      if (!report.ok) process.exitCode = 1;
+    .option('--text', 'print lines for people instead of JSON', false)
+    .action(async (folder: string | undefined, { text }: { text: boolean }) => {
+      const { ok, output } = (await import('./bank-check.js')).checkBank(folder, text);
+      process.stdout.write(`${output}\n`);
+      if (!ok) process.exitCode = 1;
     });
 }
 

@@ -23,9 +23,9 @@ import { validationPipe } from './validation.pipe.js';
 const SLOWEST_REQUEST_MS = 60_000;
 
 /** Fastify as this server wants it: its own log, JSON alone, the address of the client from named proxies only. */
-export function createAdapter(config: Config): FastifyAdapter {
+export function createAdapter(config: Config, logger = createLogger(config)): FastifyAdapter {
   return new FastifyAdapter({
-    loggerInstance: createLogger(config),
+    loggerInstance: logger,
     logController: new LogController({
       disableRequestLogging: !['debug', 'trace'].includes(config.logLevel),
     }),
@@ -46,14 +46,18 @@ export async function createApp(
   config: Config,
   options: { readonly preview?: boolean } = {},
 ): Promise<NestFastifyApplication> {
-  const adapter = createAdapter(config);
+  const logger = createLogger(config);
   // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class and means an object
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config), adapter, {
-    logger: new NestLogger(createLogger(config)),
-    bodyParser: false,
-    abortOnError: false,
-    preview: options.preview ?? false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.forRoot(config),
+    createAdapter(config, logger),
+    {
+      logger: new NestLogger(logger),
+      bodyParser: false,
+      abortOnError: false,
+      preview: options.preview ?? false,
+    },
+  );
   if (options.preview) {
     app.setGlobalPrefix('api');
     return app;

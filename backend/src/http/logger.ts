@@ -1,9 +1,12 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config/config.js';
 
 /** JSON lines on stderr, so that commands keep stdout for their results. Headers, bodies and queries are never logged. */
-export function createLogger(config: Pick<Config, 'logLevel'>): Logger {
+export function createLogger(
+  config: Pick<Config, 'logLevel'>,
+  destination: DestinationStream = pino.destination(2),
+): Logger {
   return pino(
     {
       level: config.logLevel,
@@ -22,7 +25,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>): Logger {
         censor: '(hidden)',
       },
     },
-    pino.destination(2),
+    destination,
   );
 }
 
@@ -51,6 +54,9 @@ const WIRING = new Set([
   'NestApplication',
 ]);
 
+/** Reports a start that failed, which the command then tells in words. */
+const START_FAILURE = 'ExceptionHandler';
+
 /** Nest's own log lines through pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
@@ -60,7 +66,8 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    this.write('error', message, rest.at(-1));
+    const context = rest.at(-1);
+    this.write(context === START_FAILURE ? 'debug' : 'error', message, context);
   }
 
   warn(message: unknown, context?: unknown): void {
@@ -85,7 +92,8 @@ export class NestLogger implements LoggerService {
     context: unknown,
   ): void {
     const from = typeof context === 'string' ? { context } : {};
-    if (typeof message === 'object' && message !== null)
+    if (message instanceof Error) this.logger[level]({ ...from, err: message });
+    else if (typeof message === 'object' && message !== null)
       this.logger[level]({ ...from, ...message });
     else this.logger[level](from, String(message));
   }

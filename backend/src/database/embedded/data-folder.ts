@@ -17,7 +17,6 @@ import type { Identity } from './run-as.js';
 /** A socket's address holds 108 bytes on Linux, 104 on macOS, the end mark included; PostgreSQL adds `/.s.PGSQL.5432`. */
 const SOCKET_PATH_LIMIT = 103;
 const SOCKET_NAME = '/.s.PGSQL.5432';
-const OWNER_LEAVES_WITHIN_MS = 10_000;
 
 /** Makes the folder (mode 0700, owned by the server's user), or says why it cannot be used. */
 export function prepareFolder(root: string, identity: Identity): void {
@@ -38,20 +37,34 @@ export function prepareFolder(root: string, identity: Identity): void {
   }
 }
 
-/** The server of an owner that has just died is on its way out: wait for it. A live owner's server is never touched. */
+/**
+ * The server of an owner that has just died is on its way out: wait for it. One that stays ready has a live owner and
+ * is never touched: its leash would have ended it at once. Throws DataFolderError for that, and for one that never ends.
+ */
 export async function waitForPredecessor(
   dataDir: string,
-  patienceMs = OWNER_LEAVES_WITHIN_MS,
+  patience: Patience = { ready: 1_000, leaving: 10_000 },
 ): Promise<void> {
-  const until = Date.now() + patienceMs;
+  const start = performance.now();
+  let leavingSince = start;
   for (let owner = runningPostmaster(dataDir); owner; owner = runningPostmaster(dataDir)) {
-    if (Date.now() > until) {
+    const now = performance.now();
+    if (!owner.ready) leavingSince = now;
+    if (now - leavingSince > patience.ready || now - start > patience.leaving) {
       throw new DataFolderError(
         `${dataDir} is in use by another running copy (PostgreSQL pid ${String(owner.pid)}): stop that one, or set DATA_DIR to another folder`,
       );
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** Milliseconds. */
+interface Patience {
+  /** How long a ready server is watched before it counts as somebody's. */
+  readonly ready: number;
+  /** How long one that is starting or stopping may take. */
+  readonly leaving: number;
 }
 
 /** Runs initdb once, beside the final place, so that an interrupted first start leaves nothing half made. */

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -17,6 +18,9 @@ import { isAlive, readPostmaster } from './postmaster.js';
 import { identityFromPasswd } from './run-as.js';
 import { runningEmbedded, startEmbedded, type EmbeddedPostgres } from './supervisor.js';
 
+// each test makes a database of its own: a second or two of work, more on a busy machine
+jest.setTimeout(60_000);
+
 const FAST = { settings: { fsync: 'off' } };
 const ROOT = resolve(import.meta.dirname, '../../../..');
 
@@ -33,8 +37,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(root = join(folder, 'pg'), patienceMs = 300): Promise<EmbeddedPostgres> {
-  const server = await startEmbedded(root, { ...FAST, patienceMs });
+async function start(root = join(folder, 'pg')): Promise<EmbeddedPostgres> {
+  const server = await startEmbedded(root, FAST);
   started.push(server);
   return server;
 }
@@ -99,9 +103,11 @@ describe('the embedded server', () => {
 
   it('is refused to a second owner, and the first one goes on', async () => {
     const server = await start();
+    const from = performance.now();
     await expect(start()).rejects.toThrow(
       /is in use by another running copy \(PostgreSQL pid \d+\).*DATA_DIR/,
     );
+    expect(performance.now() - from).toBeLessThan(3_000);
     expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
@@ -169,7 +175,7 @@ describe('the leash', () => {
     const { child, postgres } = await owner();
     expect(isAlive(postgres)).toBe(true);
     child.kill('SIGKILL');
-    const next = await start(join(folder, 'pg'), 10_000);
+    const next = await start();
     expect(isAlive(postgres)).toBe(false);
     expect(next.pid()).not.toBe(postgres);
     expect(await query(next, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

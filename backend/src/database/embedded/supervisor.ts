@@ -26,8 +26,6 @@ export interface EmbeddedOptions {
   /** Extra server settings, as `-c name=value`. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly log?: (line: string) => void;
-  /** How long to wait for another owner of the folder to leave. */
-  readonly patienceMs?: number;
 }
 
 const START_WITHIN_MS = 60_000;
@@ -69,7 +67,7 @@ export async function startEmbedded(
   const dataDir = join(folder, 'data');
   prepareFolder(folder, identity);
   const binaries = await findBinaries(identity);
-  await waitForPredecessor(dataDir, options.patienceMs);
+  await waitForPredecessor(dataDir);
   initialise(dataDir, binaries, identity);
   const server = new Server(
     { folder, dataDir, binaries, identity },
