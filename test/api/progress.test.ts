@@ -1,0 +1,185 @@
+import { ProgressView } from '../../backend/src/progress/progress.schemas.js';
+import { testApp, type Agent, type TestApp } from './app.js';
+import { MINUTES, number, NUMERIC, STRUCTURED, Tab, text } from './attempt-driver.js';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+const DAY = 24 * 60 * MINUTES;
+const progress = async (agent: Agent): Promise<ProgressView> =>
+  ProgressView.parse((await agent.get('/api/v1/progress').expect(200)).body);
+
+async function practise(agent: Agent, questionId: string, answer = number('1')): Promise<Tab> {
+  const tab = await Tab.practice(agent, questionId);
+  await tab.save(answer);
+  await tab.handIn();
+  return tab;
+}
+
+describe('progress', () => {
+  it('knows nothing of somebody new', async () => {
+    const view = await progress(await api.guest());
+    expect(view.tiers.map(({ tier, n, mean, unlocked }) => [tier, n, mean, unlocked])).toEqual([
+      ['beginner', 0, null, true],
+      ['intermediate', 0, null, false],
+      ['advanced', 0, null, false],
+    ]);
+    expect(view.topics).toHaveLength(16);
+    expect(view).toMatchObject({
+      criteria: { mastered: 0, seen: 0 },
+      due: [],
+      recent: [],
+      series: [],
+    });
+  });
+
+  it('counts what was graded, by tier and topic, with its interval', async () => {
+    const agent = await api.guest();
+    const tab = await practise(
+      agent,
+      STRUCTURED,
+      text('I run nsys to see how long the all-reduce takes.'),
+    );
+    const view = await progress(agent);
+    const tier = view.tiers.find((each) => each.tier === tab.attempt.items[0]?.question?.tier);
+    expect(tier).toMatchObject({ n: 1, mean: tab.attempt.score });
+    expect(tier?.low).toBeLessThanOrEqual(tier?.mean ?? -1);
+    expect(tier?.high).toBeGreaterThanOrEqual(tier?.mean ?? 11);
+    const met = view.topics.filter(({ n }) => n > 0).map(({ topic }) => topic);
+    expect(met.sort()).toEqual([...(tab.attempt.items[0]?.question?.topics ?? [])].sort());
+    expect(view.series).toEqual([expect.objectContaining({ score: tab.attempt.score })]);
+    expect(view.recent).toEqual([
+      expect.objectContaining({ id: tab.id, score: tab.attempt.score }),
+    ]);
+    expect(view.criteria.seen).toBeGreaterThan(0);
+  });
+
+  it('counts a question that is answered again once, as it went the last time', async () => {
+    const agent = await api.guest();
+    await practise(agent, NUMERIC, number('no idea'));
+    api.clock.advance(MINUTES);
+    const again = await practise(agent, NUMERIC, number('12 %'));
+    const [beginner] = (await progress(agent)).tiers;
+    expect(beginner).toMatchObject({ n: 1, mean: again.attempt.score });
+  });
+
+  it('says what is due again, and no longer once it went well', async () => {
+    const agent = await api.guest();
+    await practise(agent, NUMERIC, number('no idea'));
+    expect((await progress(agent)).due).toEqual([]);
+    api.clock.advance(2 * DAY);
+    const { due } = await progress(agent);
+    expect(due).toEqual([expect.objectContaining({ questionId: NUMERIC })]);
+    expect(due[0]?.reason).toBeTruthy();
+    await practise(agent, NUMERIC, number('still no idea'));
+    expect((await progress(agent)).due).toEqual([]);
+  });
+
+  it('leaves out what has not been graded yet', async () => {
+    const agent = await api.guest();
+    const tab = await Tab.practice(agent, NUMERIC);
+    await tab.save(number('1'));
+    const view = await progress(agent);
+    expect(view.series).toEqual([]);
+    expect(view.recent).toEqual([expect.objectContaining({ id: tab.id, state: 'running' })]);
+  });
+});
+
+describe('the list of attempts', () => {
+  it('comes newest first, page by page, each attempt once', async () => {
+    const agent = await api.guest();
+    const made: string[] = [];
+    for (let i = 0; i < 7; i++) made.unshift((await Tab.practice(agent, NUMERIC)).id);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: 3, ...(cursor === undefined ? {} : { cursor }) };
+      const { body } = await agent.get('/api/v1/attempts').query(query).expect(200);
+      seen.push(...body.items.map(({ id }: { id: string }) => id));
+      expect(body.items.length).toBeLessThanOrEqual(3);
+      cursor = body.nextCursor;
+    } while (cursor !== undefined);
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen)).toEqual(new Set(made));
+  });
+
+  it('can be kept to one kind, and names what was tried', async () => {
+    const agent = await api.guest();
+    await Tab.practice(agent, NUMERIC);
+    await Tab.interview(agent, { minutes: 30, questionIds: [NUMERIC] });
+    const { body } = await agent.get('/api/v1/attempts?kind=interview').expect(200);
+    expect(body.items).toEqual([
+      expect.objectContaining({
+        kind: 'interview',
+        title: 'Mock interview, 30 minutes',
+        state: 'waiting',
+        questions: 1,
+      }),
+    ]);
+    const practice = await agent.get('/api/v1/attempts?kind=practice').expect(200);
+    expect(practice.body.items[0].title).not.toBe(NUMERIC);
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=1000', 'limit'],
+    ['kind=exam', 'kind'],
+    ['cursor=abc', 'cursor'],
+    [`cursor=${Buffer.from('["2026-01-01T00:00:00.000Z","x"]').toString('base64url')}`, 'cursor'],
+    ['page=2', ''],
+  ])('refuses %s', async (query, where) => {
+    const response = await (await api.guest()).get(`/api/v1/attempts?${query}`).expect(400);
+    expect(response.body.errors[0].path).toBe(where);
+  });
+});
+
+describe('milestones of a project', () => {
+  const project = '/api/v1/projects/mnist-ddp-2gpu';
+  const milestone = async (): Promise<string> =>
+    (await api.visitor().get(project).expect(200)).body.milestones[0].id as string;
+
+  it('are ticked and unticked, and either may be said twice', async () => {
+    const agent = await api.guest();
+    const path = `${project}/milestones/${await milestone()}`;
+    const first = await agent.put(path).send({ done: true }).expect(200);
+    const [doneAt] = Object.values(first.body.milestones as Record<string, { doneAt: string }>);
+    api.clock.advance(MINUTES);
+    const second = await agent.put(path).send({ done: true }).expect(200);
+    expect(Object.values(second.body.milestones)).toEqual([doneAt]);
+    expect((await agent.get(`${project}/progress`).expect(200)).body).toEqual(second.body);
+    for (let i = 0; i < 2; i++) {
+      expect((await agent.put(path).send({ done: false }).expect(200)).body).toEqual({
+        milestones: {},
+      });
+    }
+  });
+
+  it('are one’s own', async () => {
+    const [one, other] = [await api.guest(), await api.guest()];
+    await one
+      .put(`${project}/milestones/${await milestone()}`)
+      .send({ done: true })
+      .expect(200);
+    expect((await other.get(`${project}/progress`).expect(200)).body).toEqual({ milestones: {} });
+    const exported = await one.get('/api/v1/account/export').expect(200);
+    expect(JSON.stringify(exported.body)).toContain('mnist-ddp-2gpu');
+  });
+
+  it.each([
+    ['/api/v1/projects/none/progress', 404],
+    ['/api/v1/projects/NONE/progress', 400],
+  ])('refuse %s', async (path, status) => {
+    await (await api.guest()).get(path).expect(status);
+  });
+
+  it('refuse a milestone that the project does not have, and a body that is not one', async () => {
+    const agent = await api.guest();
+    await agent.put(`${project}/milestones/none`).send({ done: true }).expect(404);
+    const path = `${project}/milestones/${await milestone()}`;
+    await agent.put(path).send({ done: 'yes' }).expect(400);
+    await agent.put(path).send({ done: true, at: 0 }).expect(400);
+  });
+});
