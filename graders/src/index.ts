@@ -5,6 +5,7 @@ export type { ParameterValues, Quantity, Slip } from './quantities/quantity.js';
 export { Lexicon, mergeLexicons } from './rubric/lexicon-schema.js';
 export { compileLexicon, type CompiledLexicon } from './rubric/lexicon/compile.js';
 export { lexiconFaults, type LexiconFault } from './rubric/lexicon/faults.js';
+export type { Expr } from './rubric/expression.js';
 export { Rubric } from './rubric/schema.js';
 export { checkRubric, type RubricFault } from './rubric/compile.js';
 export { gradeItem, kinds, type Answer, type GradableItem, type KindId } from './rubric/kinds.js';
