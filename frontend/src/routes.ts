@@ -37,6 +37,12 @@ export const routes: RouteRecordRaw[] = [
     meta: { title: 'Guides' },
   },
   {
+    path: '/lab',
+    name: 'lab',
+    component: () => import('./pages/LabPage.vue'),
+    meta: { title: 'Plan lab' },
+  },
+  {
     path: '/interview',
     name: 'interview',
     component: () => import('./pages/InterviewPage.vue'),
