@@ -35,7 +35,10 @@ export async function createUser(env: NodeJS.ProcessEnv, user: NewUser): Promise
       request.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
     );
   }
-  const context = await createContext({ ...loadConfig({ LOG_LEVEL: 'error', ...env }), worker: 'none' });
+  const context = await createContext({
+    ...loadConfig({ LOG_LEVEL: 'error', ...env }),
+    worker: 'none',
+  });
   try {
     const { password, ...person } = request.data;
     const passwordHash = await context.get(Passwords).hash(password);

@@ -1,5 +1,5 @@
 import { compileLexicon, gradeItem, type Answer, type Report } from '@meshwright/graders';
-import { draw, gradable } from '@meshwright/question-bank';
+import { draw, gradable, type Question } from '@meshwright/question-bank';
 import { loadBank } from '@meshwright/question-bank/node';
 import { z } from 'zod';
 
@@ -39,6 +39,8 @@ export function answerGrader(): (document: unknown) => Graded {
         id,
         `"${line.question}" is a ${question.kind} question: ${EXPECTED[question.kind]}`,
       );
+    const strange = strangeSections(question, answer);
+    if (strange) return refuse(id, strange);
     const { kind: _, ...report } = gradeItem(gradable(draw(question, line.seed)), answer, lexicon);
     return { id, ok: true, ...report };
   };
@@ -61,6 +63,16 @@ function answerOf(kind: Answer['kind'], { sections, parts }: Line): Answer | nul
     case 'plan':
       return parts?.plan === undefined ? null : { kind, plan: parts.plan };
   }
+}
+
+/** A section that the question does not have would be graded as if it were not written: say so instead. */
+function strangeSections(question: Question, answer: Answer): string | null {
+  if (question.kind !== 'structured' || answer.kind !== 'structured') return null;
+  const known = question.sections.map(({ id }) => id);
+  const strange = Object.keys(answer.sections).filter((id) => !known.includes(id));
+  return strange.length > 0
+    ? `"${question.id}" has no section ${strange.join(', ')}: its sections are ${known.join(', ')}`
+    : null;
 }
 
 const refuse = (id: string | number | null, reason: string): Graded => ({ id, ok: false, reason });

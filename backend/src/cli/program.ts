@@ -37,9 +37,8 @@ export async function run(argv: readonly string[]): Promise<void> {
     if (error.exitCode === 0) return; // --help, --version
     if (error.code === 'commander.help')
       throw new UsageError('name a command; meshwright --help lists them');
-    throw new UsageError(
-      `${error.message.replace(/^error: /, '')}; meshwright --help lists what there is`,
-    );
+    const sentence = error.message.replace(/^error: /, '').replaceAll('\n', ' ');
+    throw new UsageError(`${sentence}; meshwright --help lists what there is`);
   }
 }
 

@@ -38,7 +38,10 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
   });
 }
 
-function portProblem(error: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>): Error {
+function portProblem(
+  error: NodeJS.ErrnoException,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+): Error {
   const { code } = error;
   const at = `port ${String(port)} of ${host}`;
   if (code === 'EADDRINUSE') {

@@ -47,10 +47,10 @@ export async function createApp(
   options: { readonly preview?: boolean } = {},
 ): Promise<NestFastifyApplication> {
   const logger = createLogger(config);
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class and means an object
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.forRoot(config),
     createAdapter(config, logger),
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class and means an object
     {
       logger: new NestLogger(logger),
       bodyParser: false,
