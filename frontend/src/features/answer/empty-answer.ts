@@ -1,4 +1,5 @@
 import type { Answer, QuestionView } from '../../api/shapes.js';
+import { planDraft } from './plan-fields.js';
 
 /** The answer before anything is typed: blank sections, a blank number, or the plan to start from. */
 export function emptyAnswer(question: QuestionView): Answer {
@@ -11,7 +12,7 @@ export function emptyAnswer(question: QuestionView): Answer {
     case 'numeric':
       return { kind: 'numeric', text: '' };
     case 'plan':
-      return { kind: 'plan', plan: { ...question.start } };
+      return { kind: 'plan', plan: { ...question.start, ...planDraft(question.start ?? {}) } };
   }
 }
 
