@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import 'reflect-metadata';
+import { fileURLToPath } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import supertest from 'supertest';
@@ -9,6 +10,7 @@ import { loadConfig, type Config } from '../../backend/src/config/config.js';
 import { PrismaService } from '../../backend/src/database/prisma.service.js';
 import { configure, createAdapter } from '../../backend/src/http/create-app.js';
 import { createLogger, NestLogger } from '../../backend/src/http/logger.js';
+import { PLAN_THREAD, type PlanThread } from '../../backend/src/plans/plan-threads.js';
 import { testDatabase } from './database.js';
 
 // a busy machine must not decide whether a test passes
@@ -51,6 +53,11 @@ export interface TestApp {
 
 let members = 0;
 
+const PLAN_THREAD_FROM_SOURCE: PlanThread = {
+  filename: fileURLToPath(new URL('./plan-thread.mjs', import.meta.url)),
+  execArgv: ['--conditions=@meshwright/source'],
+};
+
 /**
  * The whole server on a database of its own, listening on a free port of 127.0.0.1. Call `close()` in afterAll.
  * With `log`, each line of the server's log comes there.
@@ -73,6 +80,8 @@ export async function testApp(
   const module = await Test.createTestingModule({ imports: [AppModule.forRoot(config)] })
     .overrideProvider(Clock)
     .useValue(clock)
+    .overrideProvider(PLAN_THREAD)
+    .useValue(PLAN_THREAD_FROM_SOURCE)
     .compile();
   // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class and means an object
   const app = module.createNestApplication<NestFastifyApplication>(createAdapter(config, logger), {

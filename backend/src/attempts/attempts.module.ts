@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
+import { PlansModule } from '../plans/plans.module.js';
 import { AnswersController } from './answers.controller.js';
 import { AnswersService } from './answers.service.js';
 import { AttemptClockService } from './attempt-clock.service.js';
@@ -18,7 +19,7 @@ import { ReportService } from './report.service.js';
 import { RoomService } from './room.service.js';
 
 @Module({
-  imports: [ContentModule],
+  imports: [ContentModule, PlansModule],
   controllers: [AttemptsController, AnswersController],
   providers: [
     AnswersService,

@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Report } from '@meshwright/graders';
 import type { PinnedItem } from '@meshwright/question-bank';
 import { CONTENT, type Content } from '../content/bank.js';
+import { PlanThreads } from '../plans/plan-threads.js';
 import type { Attempt, StoredRevision } from './attempt.js';
 import type { NewGrade } from './attempt-transaction.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { gradeFollowUp, roundScore } from './follow-up.js';
-import { gradeAnswer, GRADER_VERSION } from './grading.js';
+import { gradablePlan, gradeAnswer, GRADER_VERSION } from './grading.js';
 import { isFinal } from './machine/reception.js';
 import type { ItemState } from './machine/state.js';
 import { PinnedService } from './pinned.service.js';
@@ -17,6 +18,7 @@ export class GradingService {
   constructor(
     private readonly attempts: AttemptsRepository,
     private readonly pinned: PinnedService,
+    private readonly threads: PlanThreads,
     @Inject(CONTENT) private readonly content: Content,
   ) {}
 
@@ -33,7 +35,7 @@ export class GradingService {
     for (;;) {
       // Judging takes time and no lock; the lock is taken to see that nothing has arrived meanwhile.
       const answers = await this.attempts.counted(attempt);
-      const grades = gradesOf(attempt, contents, answers, this.content);
+      const grades = await this.gradesOf(attempt, contents, answers);
       const score = meanScore(grades);
       const graded = await this.attempts.transaction(async (tx) => {
         const current = await tx.lock(attempt.owner, attempt.id);
@@ -50,6 +52,64 @@ export class GradingService {
       if (graded !== null) return graded;
     }
   }
+
+  private async gradesOf(
+    attempt: Attempt,
+    contents: ReadonlyMap<string, PinnedItem>,
+    answers: Answers,
+  ): Promise<NewGrade[]> {
+    const drafts: Draft[] = [];
+    for (const item of attempt.state.items) {
+      const content = contents.get(item.id);
+      if (content === undefined) throw new Error(`item ${item.id} has no content`);
+      const report = await this.reportOn(item, content, answers);
+      drafts.push({ item, content, report, answerSeq: answers.get(item.id)?.serverSeq ?? 0 });
+    }
+    return drafts.map((draft) => gradeOf(draft, drafts));
+  }
+
+  private async reportOn(item: ItemState, content: PinnedItem, answers: Answers): Promise<Report> {
+    const { lexicon } = this.content;
+    const answer = answers.get(item.id)?.body ?? null;
+    if (content.kind === 'plan') {
+      const given = answer?.kind === 'plan' ? answer.plan : {};
+      return this.threads.grade(gradablePlan(content), given);
+    }
+    if (content.kind === 'numeric' || item.followUpOf === null || item.followUpCriterion === null) {
+      return gradeAnswer(content, answer, lexicon);
+    }
+    const first = answers.get(item.followUpOf)?.body ?? null;
+    const criterionId = item.followUpCriterion;
+    return gradeFollowUp({ item: content, criterionId, first, second: answer }, lexicon);
+  }
+}
+
+interface Draft {
+  readonly item: ItemState;
+  readonly content: PinnedItem;
+  readonly report: Report;
+  readonly answerSeq: number;
+}
+
+/** An item's grade with the points that its follow-ups added. */
+function gradeOf({ item, content, report, answerSeq }: Draft, all: readonly Draft[]): NewGrade {
+  const added = all
+    .filter(({ item: { followUpOf } }) => followUpOf === item.id)
+    .reduce((sum, followUp) => sum + followUp.report.points, 0);
+  const points = Math.min(report.maxPoints, report.points + added);
+  return {
+    itemId: item.id,
+    graderVersion: GRADER_VERSION,
+    answerSeq,
+    questionId: content.id,
+    tier: content.tier,
+    topics: content.topics,
+    minutes: item.followUpOf === null ? content.minutes : 0,
+    report,
+    points,
+    maxPoints: report.maxPoints,
+    score: added > 0 ? roundScore((10 * points) / report.maxPoints) : report.score,
+  };
 }
 
 type Answers = ReadonlyMap<string, StoredRevision>;
@@ -58,62 +118,6 @@ function sameRevisions(a: Answers, b: Answers): boolean {
   return (
     a.size === b.size && [...a].every(([id, { serverSeq }]) => b.get(id)?.serverSeq === serverSeq)
   );
-}
-
-function gradesOf(
-  attempt: Attempt,
-  contents: ReadonlyMap<string, PinnedItem>,
-  answers: Answers,
-  content: Content,
-): NewGrade[] {
-  const reports = new Map<string, Report>();
-  for (const item of attempt.state.items) {
-    reports.set(item.id, reportOn(item, contents, answers, content));
-  }
-  return attempt.state.items.map((item) => {
-    const report = reports.get(item.id);
-    const pinnedItem = contents.get(item.id);
-    if (report === undefined || pinnedItem === undefined)
-      throw new Error(`item ${item.id} has no content`);
-    const added = attempt.state.items
-      .filter(({ followUpOf }) => followUpOf === item.id)
-      .reduce((sum, { id }) => sum + (reports.get(id)?.points ?? 0), 0);
-    const points = Math.min(report.maxPoints, report.points + added);
-    return {
-      itemId: item.id,
-      graderVersion: GRADER_VERSION,
-      answerSeq: answers.get(item.id)?.serverSeq ?? 0,
-      questionId: pinnedItem.id,
-      tier: pinnedItem.tier,
-      topics: pinnedItem.topics,
-      minutes: item.followUpOf === null ? pinnedItem.minutes : 0,
-      report,
-      points,
-      maxPoints: report.maxPoints,
-      score: added > 0 ? roundScore((10 * points) / report.maxPoints) : report.score,
-    };
-  });
-}
-
-function reportOn(
-  item: ItemState,
-  contents: ReadonlyMap<string, PinnedItem>,
-  answers: Answers,
-  { lexicon }: Content,
-): Report {
-  const pinnedItem = contents.get(item.id);
-  if (pinnedItem === undefined) throw new Error(`item ${item.id} has no content`);
-  const answer = answers.get(item.id)?.body ?? null;
-  if (
-    item.followUpOf === null ||
-    item.followUpCriterion === null ||
-    pinnedItem.kind !== 'structured'
-  ) {
-    return gradeAnswer(pinnedItem, answer, lexicon);
-  }
-  const first = answers.get(item.followUpOf)?.body ?? null;
-  const input = { item: pinnedItem, criterionId: item.followUpCriterion, first, second: answer };
-  return gradeFollowUp(input, lexicon);
 }
 
 /** Mean of the items' scores, weighted by their minutes, one decimal; follow-ups count with the item they follow. */

@@ -1,5 +1,10 @@
 /** Judges answers by the pinned content of their items. Pure: the same answer earns the same report for ever. */
-import { gradeItem, type CompiledLexicon, type Report } from '@meshwright/graders';
+import {
+  gradeItem,
+  type CompiledLexicon,
+  type GradableItem,
+  type Report,
+} from '@meshwright/graders';
 import { gradable, type PinnedItem } from '@meshwright/question-bank';
 import type { Answer } from './answer.schemas.js';
 import type { Fault } from '../http/problem.js';
@@ -14,6 +19,15 @@ export function gradeAnswer(
   lexicon: CompiledLexicon,
 ): Report {
   return gradeItem(gradable(item), answer ?? emptyAnswer(item), lexicon);
+}
+
+type PlanItem = Extract<GradableItem, { kind: 'plan' }>;
+
+/** What the plan grader needs of an item. */
+export function gradablePlan(item: Extract<PinnedItem, { kind: 'plan' }>): PlanItem {
+  const needed = gradable(item);
+  if (needed.kind !== 'plan') throw new Error(`${item.id} is no plan`);
+  return needed;
 }
 
 export function emptyAnswer(item: PinnedItem): Answer {

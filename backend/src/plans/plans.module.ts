@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { PlansController } from './plans.controller.js';
 import { PlansService } from './plans.service.js';
-import { SEARCH_THREAD, SearchPool, searchThread } from './search-pool.js';
+import { PLAN_THREAD, PlanThreads, planThread } from './plan-threads.js';
 
 @Module({
   controllers: [PlansController],
-  providers: [PlansService, SearchPool, { provide: SEARCH_THREAD, useFactory: searchThread }],
+  providers: [PlansService, PlanThreads, { provide: PLAN_THREAD, useFactory: planThread }],
+  exports: [PlanThreads],
 })
 export class PlansModule {}

@@ -10,7 +10,7 @@ import {
 } from '@meshwright/graders';
 import { invalidInput } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limit.js';
-import { SearchPool } from './search-pool.js';
+import { PlanThreads } from './plan-threads.js';
 
 export interface Searcher {
   /** Who is asking: a person, or an address where nobody is signed in. */
@@ -22,7 +22,7 @@ export interface Searcher {
 @Injectable()
 export class PlansService {
   constructor(
-    private readonly pool: SearchPool,
+    private readonly threads: PlanThreads,
     private readonly limits: RateLimits,
   ) {}
 
@@ -36,10 +36,10 @@ export class PlansService {
     return orProblem(evaluate(scenario));
   }
 
-  /** Throws as `evaluate` does; 429 for too many searches, 503 and 504 as SearchPool does. */
+  /** Throws as `evaluate` does; 429 for too many searches, 503 and 504 as PlanThreads does. */
   async search(input: unknown, { key, gone }: Searcher): Promise<SearchResult> {
     await this.limits.take('search', key);
-    return orProblem(await this.pool.run(input, gone));
+    return orProblem(await this.threads.search(input, gone));
   }
 }
 
