@@ -5,6 +5,8 @@ import { defaultClientConditions, defineConfig, loadEnv } from 'vite';
 export default defineConfig(({ mode }) => {
   const api = loadEnv(mode, '.', 'MESHWRIGHT_')['MESHWRIGHT_API'] ?? 'http://127.0.0.1:3000';
   return {
+    // The server puts the response's nonce here; styles with it are allowed by the policy.
+    html: { cspNonce: '__CSP_NONCE__' },
     plugins: [
       vue(),
       ui({

@@ -1,52 +1,42 @@
 import { defineQueryOptions } from '@pinia/colada';
-import { api } from './client.js';
-import type {
-  Answer,
-  Attempt,
-  AttemptReport,
-  AttemptSummary,
-  Progress,
-  SaveReceipt,
-} from './shapes.js';
+import { answered, client } from './client.js';
+import type { Revision } from './shapes.js';
 
-export const attemptQuery = defineQueryOptions((id: string) => ({
-  key: ['attempts', id],
-  query: () => api.get<Attempt>(`/attempts/${id}`),
-}));
+const byId = (id: string) => ({ params: { path: { id } } });
+
+export const readAttempt = (id: string) => answered(client.GET('/api/v1/attempts/{id}', byId(id)));
+
 export const reportQuery = defineQueryOptions((id: string) => ({
   key: ['attempts', id, 'report'],
-  query: () => api.get<AttemptReport>(`/attempts/${id}/report`),
+  query: () => answered(client.GET('/api/v1/attempts/{id}/report', byId(id))),
 }));
-export const recentAttemptsQuery = defineQueryOptions({
-  key: ['attempts'],
-  query: () =>
-    api.get<{ items: AttemptSummary[]; nextCursor?: string }>('/attempts', {
-      query: { limit: 20 },
-    }),
-});
 export const progressQuery = defineQueryOptions({
   key: ['progress'],
-  query: () => api.get<Progress>('/progress'),
+  query: () => answered(client.GET('/api/v1/progress')),
 });
 
 export const startPractice = (questionId: string, seed?: number) =>
-  api.post<Attempt>('/attempts', seed === undefined ? { questionId } : { questionId, seed });
-export const takeLease = (attempt: string, clientId: string, takeOver: boolean) =>
-  api.post<{ leaseEpoch: number }>(`/attempts/${attempt}/lease`, { clientId, takeOver });
-
-/** One revision of one answer, as the save protocol wants it. */
-export interface Revision {
-  clientId: string;
-  clientSeq: number;
-  baseSeq: number;
-  leaseEpoch: number;
-  body: Answer;
-}
+  answered(
+    client.POST('/api/v1/attempts', {
+      body: seed === undefined ? { questionId } : { questionId, seed },
+    }),
+  );
+export const takeLease = (id: string, clientId: string, takeOver: boolean) =>
+  answered(
+    client.POST('/api/v1/attempts/{id}/lease', { ...byId(id), body: { clientId, takeOver } }),
+  );
+/** Stores one revision of one answer; `keepalive` lets the request outlive the page. */
 export const saveAnswer = (
   place: { attempt: string; item: string },
   revision: Revision,
   keepalive = false,
 ) =>
-  api.put<SaveReceipt>(`/attempts/${place.attempt}/answers/${place.item}`, revision, { keepalive });
-export const submitAttempt = (attempt: string, leaseEpoch: number) =>
-  api.post<Attempt>(`/attempts/${attempt}/submit`, { leaseEpoch });
+  answered(
+    client.PUT('/api/v1/attempts/{id}/answers/{item}', {
+      params: { path: { id: place.attempt, item: place.item } },
+      body: revision,
+      keepalive,
+    }),
+  );
+export const submitAttempt = (id: string, leaseEpoch: number) =>
+  answered(client.POST('/api/v1/attempts/{id}/submit', { ...byId(id), body: { leaseEpoch } }));

@@ -1,22 +1,18 @@
-import { api } from './client.js';
-import type { Attempt, Tier } from './shapes.js';
+import { answered, client } from './client.js';
+import type { InterviewWishes } from './shapes.js';
 
-/** What an interview is made of; the server chooses the questions unless they are named. */
-export interface InterviewWishes {
-  minutes: number;
-  guide?: string;
-  tier?: Tier;
-  focus: 'balanced' | 'weak-spots';
-  questionIds?: string[];
-}
+const byId = (id: string) => ({ params: { path: { id } } });
 
-export const setUpInterview = (wishes: InterviewWishes) => api.post<Attempt>('/interviews', wishes);
-export const startInterview = (attempt: string, clientId: string) =>
-  api.post<Attempt & { leaseEpoch: number }>(`/interviews/${attempt}/start`, { clientId });
+export const setUpInterview = (wishes: InterviewWishes) =>
+  answered(client.POST('/api/v1/interviews', { body: wishes }));
+export const startInterview = (id: string, clientId: string) =>
+  answered(client.POST('/api/v1/interviews/{id}/start', { ...byId(id), body: { clientId } }));
 /** Closes `item` and opens the next question, or hands in after the last. */
-export const moveOn = (attempt: string, leaseEpoch: number, item: string) =>
-  api.post<Attempt>(`/interviews/${attempt}/next`, { leaseEpoch, item });
-export const pauseInterview = (attempt: string, leaseEpoch: number) =>
-  api.post<Attempt>(`/interviews/${attempt}/pause`, { leaseEpoch });
-export const resumeInterview = (attempt: string, leaseEpoch: number) =>
-  api.post<Attempt>(`/interviews/${attempt}/resume`, { leaseEpoch });
+export const moveOn = (id: string, leaseEpoch: number, item: string) =>
+  answered(
+    client.POST('/api/v1/interviews/{id}/next', { ...byId(id), body: { leaseEpoch, item } }),
+  );
+export const pauseInterview = (id: string, leaseEpoch: number) =>
+  answered(client.POST('/api/v1/interviews/{id}/pause', { ...byId(id), body: { leaseEpoch } }));
+export const resumeInterview = (id: string, leaseEpoch: number) =>
+  answered(client.POST('/api/v1/interviews/{id}/resume', { ...byId(id), body: { leaseEpoch } }));

@@ -5,6 +5,14 @@ export interface FieldProblem {
   expected?: string;
 }
 
+/** A fault as a sentence, with what would be right unless it says so already. */
+export function faultSentence({ message, expected }: FieldProblem): string {
+  const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/u, '')}.`;
+  return expected === undefined || message.includes(expected)
+    ? sentence
+    : `${sentence} Right would be: ${expected}.`;
+}
+
 interface ProblemBody {
   title: string;
   status: number;
@@ -40,9 +48,9 @@ export class ApiProblem extends Error {
   /** Messages by field, the path's leading `body.` or `/` dropped: what a form shows. */
   get fields(): Record<string, string> {
     return Object.fromEntries(
-      this.errors.map(({ path, message, expected }) => [
-        path.replace(/^(body[./]|\/)/u, '').replaceAll('/', '.'),
-        expected === undefined ? message : `${message} ${expected}`,
+      this.errors.map((fault) => [
+        fault.path.replace(/^(body[./]|\/)/u, '').replaceAll('/', '.'),
+        faultSentence(fault),
       ]),
     );
   }
@@ -60,18 +68,17 @@ export const offline = (): ApiProblem =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Reads a refusal; bodies that are no problem details (a proxy's page) still give a sentence. */
-export async function problemOf(response: Response): Promise<ApiProblem> {
-  const body: unknown = await response.json().catch(() => null);
+/** A refusal from its body; bodies that are no problem details (a proxy's page) still give a sentence. */
+export function problemFrom(body: unknown, status: number): ApiProblem {
   if (isRecord(body) && typeof body['title'] === 'string') {
-    const code = typeof body['code'] === 'string' ? body['code'] : String(response.status);
-    return new ApiProblem({ ...body, title: body['title'], status: response.status, code });
+    const code = typeof body['code'] === 'string' ? body['code'] : String(status);
+    return new ApiProblem({ ...body, title: body['title'], status, code });
   }
   return new ApiProblem({
-    title: response.status >= 500 ? 'The server could not answer' : 'The request was refused',
-    status: response.status,
-    code: String(response.status),
-    detail: `The server answered ${response.status} without an explanation. Try again in a moment.`,
+    title: status >= 500 ? 'The server could not answer' : 'The request was refused',
+    status,
+    code: String(status),
+    detail: `The server answered ${status} without an explanation. Try again in a moment.`,
   });
 }
 

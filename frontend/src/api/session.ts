@@ -1,28 +1,31 @@
 import { defineQueryOptions } from '@pinia/colada';
-import { api } from './client.js';
-import type { Session, SessionEntry, User } from './shapes.js';
+import { answered, client } from './client.js';
+
+export const readSession = () => answered(client.GET('/api/v1/session'));
 
 export const sessionQuery = defineQueryOptions({
   key: ['session'],
-  query: () => api.get<Session>('/session'),
+  query: readSession,
   staleTime: 60_000,
 });
 
 export const sessionsQuery = defineQueryOptions({
   key: ['sessions'],
-  query: () => api.get<SessionEntry[]>('/sessions'),
+  query: () => answered(client.GET('/api/v1/sessions')),
 });
 
 export const signIn = (email: string, password: string) =>
-  api.post<Session>('/session', { email, password });
-export const signOut = () => api.delete('/session');
-export const revokeSession = (id: string) => api.delete(`/sessions/${id}`);
-export const createGuest = () => api.post<Session>('/accounts/guest', {});
+  answered(client.POST('/api/v1/session', { body: { email, password } }));
+export const signOut = () => answered(client.DELETE('/api/v1/session'));
+export const revokeSession = (id: string) =>
+  answered(client.DELETE('/api/v1/sessions/{id}', { params: { path: { id } } }));
+export const createGuest = () => answered(client.POST('/api/v1/accounts/guest', { body: {} }));
 export const createAccount = (account: { email: string; password: string; displayName: string }) =>
-  api.post<Session>('/accounts', account);
-export const renameAccount = (displayName: string) => api.patch<User>('/account', { displayName });
+  answered(client.POST('/api/v1/accounts', { body: account }));
+export const renameAccount = (displayName: string) =>
+  answered(client.PATCH('/api/v1/account', { body: { displayName } }));
 export const changePassword = (current: string, next: string) =>
-  api.post<undefined>('/account/password', { current, next });
-export const exportAccount = () => api.get<unknown>('/account/export');
+  answered(client.POST('/api/v1/account/password', { body: { current, next } }));
+export const exportAccount = () => answered(client.GET('/api/v1/account/export'));
 export const deleteAccount = (password?: string) =>
-  api.delete('/account', password === undefined ? {} : { password });
+  answered(client.DELETE('/api/v1/account', { body: password === undefined ? {} : { password } }));

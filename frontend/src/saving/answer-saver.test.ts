@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import type { Revision } from '../api/attempts.js';
 import { ApiProblem, offline } from '../api/problem.js';
-import type { Answer, SaveReceipt } from '../api/shapes.js';
+import type { Answer, Revision, SaveReceipt } from '../api/shapes.js';
 import { AnswerSaver, type SaveState } from './answer-saver.js';
 import { memoryLog, type WriteAheadLog } from './write-ahead-log.js';
 
@@ -26,7 +25,7 @@ class FakeServer {
       this.revisions.push(row);
     }
     if (this.fault === 'after') return Promise.reject(offline());
-    return Promise.resolve({ serverSeq: row.serverSeq, sha256: '', serverNow: 0 });
+    return Promise.resolve({ serverSeq: row.serverSeq, sha256: '', serverNow: 0, endsAt: null });
   };
 }
 

@@ -1,6 +1,5 @@
-import type { Revision } from '../api/attempts.js';
 import { ApiProblem } from '../api/problem.js';
-import type { Answer, SaveReceipt } from '../api/shapes.js';
+import type { Answer, Revision, SaveReceipt } from '../api/shapes.js';
 import type { PendingChange, WriteAheadLog } from './write-ahead-log.js';
 
 /** What the person sees of saving. */
@@ -40,7 +39,12 @@ interface Lane {
 }
 
 const same = (one: Answer, other: Answer): boolean => JSON.stringify(one) === JSON.stringify(other);
-const emptyLane = (baseSeq: number): Lane => ({ baseSeq, pending: null, sent: [], firstChangeAt: 0 });
+const emptyLane = (baseSeq: number): Lane => ({
+  baseSeq,
+  pending: null,
+  sent: [],
+  firstChangeAt: 0,
+});
 
 const currentOf = (problem: ApiProblem): { serverSeq: number; body: Answer } | null => {
   const current = problem.extra['current'] as
@@ -91,7 +95,11 @@ export class AnswerSaver {
       const held = server.get(change.item);
       if (held && same(held.body, change.body)) {
         await this.ports.log.discard(change.attempt, change.item);
-      } else if (held && held.serverSeq > change.baseSeq && !change.sent.some((body) => same(body, held.body))) {
+      } else if (
+        held &&
+        held.serverSeq > change.baseSeq &&
+        !change.sent.some((body) => same(body, held.body))
+      ) {
         this.halt({
           kind: 'conflict',
           item: change.item,
@@ -215,8 +223,10 @@ export class AnswerSaver {
 
   /** The server holds a revision of ours whose acknowledgement was lost: go on from it. */
   private rebased(lane: Lane, error: unknown): boolean {
-    const current = error instanceof ApiProblem && error.code === 'stale-base' ? currentOf(error) : null;
-    if (!current || !lane.pending || !lane.sent.some((body) => same(body, current.body))) return false;
+    const current =
+      error instanceof ApiProblem && error.code === 'stale-base' ? currentOf(error) : null;
+    if (!current || !lane.pending || !lane.sent.some((body) => same(body, current.body)))
+      return false;
     lane.baseSeq = current.serverSeq;
     this.clientSeq += 1;
     lane.pending = { ...lane.pending, clientSeq: this.clientSeq, baseSeq: current.serverSeq };

@@ -1,6 +1,6 @@
 import { computed, reactive, ref, shallowRef } from 'vue';
-import { submitAttempt } from '../api/attempts.js';
-import { api, serverNow } from '../api/client.js';
+import { readAttempt, submitAttempt } from '../api/attempts.js';
+import { serverNow } from '../api/client.js';
 import { moveOn, pauseInterview, resumeInterview, startInterview } from '../api/interviews.js';
 import { ApiProblem, asProblem } from '../api/problem.js';
 import type { Answer, Attempt } from '../api/shapes.js';
@@ -93,7 +93,7 @@ export function useAttempt(id: string) {
   const tenancy = useTenancy(id);
   const saving = useSaver(id, tenancy.clientId);
   const state = useAttemptState(saving);
-  const reload = async (): Promise<void> => state.show(await api.get<Attempt>(`/attempts/${id}`));
+  const reload = async (): Promise<void> => state.show(await readAttempt(id));
   const { busy, problem, doing } = useErrands(reload);
   const room = { state, saving, tenancy, reload };
 
@@ -108,7 +108,8 @@ export function useAttempt(id: string) {
     doing(async () => {
       await reload();
       const entered = tenancy.tenure.value !== 'none';
-      if (state.attempt.value && isLive(state.attempt.value) && !entered) await takeSeat(false, room);
+      if (state.attempt.value && isLive(state.attempt.value) && !entered)
+        await takeSeat(false, room);
     });
   const start = () =>
     doing(async () => {

@@ -6,6 +6,8 @@ import type { Answer, AttemptReport, QuestionView } from '../../api/shapes.js';
 import { useAttempt } from '../../saving/use-attempt.js';
 import { ensureUser } from '../../stores/visitor.js';
 
+type Keeper = ReturnType<typeof useAttempt>;
+
 interface Setup {
   /** The question as previewed, until an attempt brings its own (drawn) one. */
   preview: Readonly<Ref<QuestionView | undefined>>;
@@ -16,9 +18,9 @@ interface Setup {
 
 /** The attempt that is open at present, in a scope of its own; opening another one ends it. */
 function useKeeper() {
-  const keeper = shallowRef<ReturnType<typeof useAttempt> | null>(null);
+  const keeper = shallowRef<Keeper | null>(null);
   let close = (): void => undefined;
-  function open(attemptId: string): ReturnType<typeof useAttempt> {
+  function open(attemptId: string): Keeper {
     close();
     const scope = effectScope(true);
     close = () => scope.stop();
@@ -38,8 +40,7 @@ function useReport() {
   async function read(attemptId: string): Promise<void> {
     const { data } = await cache.fetch(cache.ensure(reportQuery(attemptId)));
     report.value = data ?? null;
-    await cache.invalidateQueries({ key: ['progress'] });
-    await cache.invalidateQueries({ key: ['attempts'], exact: true });
+    void cache.invalidateQueries({ key: ['progress'] });
   }
   return { report, read };
 }
@@ -62,6 +63,11 @@ function useGuard() {
   return { problem, busy, guarded };
 }
 
+/** A plan may be handed in as it stood at the start: then it was never stored. */
+function storeIfNever(keeper: Keeper | null, item: string, answer: Answer): void {
+  if (keeper?.answers.has(item) === false) keeper.edit(item, answer);
+}
+
 /**
  * Answering one question for practice. Nothing is stored until the first change: that change makes
  * the visitor a guest if need be, starts the attempt, and is saved into it.
@@ -81,7 +87,8 @@ export function usePractice(setup: Setup) {
   );
   const done = computed(() => ['submitted', 'graded'].includes(attempt.value?.state ?? ''));
 
-  async function begin(seed?: number): Promise<void> {
+  // Seed 0 draws the numbers of the preview: they must not change under the first key.
+  async function begin(seed = 0): Promise<void> {
     const id = question.value?.id;
     if (id === undefined) return;
     await ensureUser();
@@ -108,6 +115,7 @@ export function usePractice(setup: Setup) {
   const submit = (): Promise<void> =>
     guarded(async () => {
       await started();
+      if (item.value && answer.value) storeIfNever(keeper.value, item.value.id, answer.value);
       await keeper.value?.submit();
       if (keeper.value?.problem.value) throw keeper.value.problem.value;
       if (attempt.value && done.value) await read(attempt.value.id);
