@@ -6,6 +6,7 @@ import { a1024gb } from './accelerators/a10-24gb.js';
 import { b200Sxm180gb } from './accelerators/b200-sxm-180gb.js';
 import { b300Sxm270gb } from './accelerators/b300-sxm-270gb.js';
 import { gb200186gb } from './accelerators/gb200-186gb.js';
+import { gb300279gb } from './accelerators/gb300-279gb.js';
 import { h100Pcie80gb } from './accelerators/h100-pcie-80gb.js';
 import { h100Sxm80gb } from './accelerators/h100-sxm-80gb.js';
 import { h200Sxm141gb } from './accelerators/h200-sxm-141gb.js';
@@ -32,5 +33,6 @@ export const accelerators = byId<AcceleratorEntry>([
   h200Sxm141gb,
   b200Sxm180gb,
   gb200186gb,
+  gb300279gb,
   b300Sxm270gb,
 ]);

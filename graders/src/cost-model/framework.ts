@@ -13,7 +13,11 @@ export interface FrameworkProfile {
   readonly liveUnits: number;
   /** Seconds of the host to launch one kernel. */
   readonly launchSeconds: number;
-  /** Fused norms, activations and optimizer. */
+  /** Seconds of the host to start a collective and wait on its stream. */
+  readonly collectiveLaunchSeconds: number;
+  /** Speed of its flash attention relative to the fastest kernels of the chip. */
+  readonly flashShare: number;
+  /** Norms, residuals and activation functions are fused unless the plan says otherwise. */
   readonly fused: boolean;
 }
 
@@ -29,6 +33,8 @@ export const frameworks = {
     bucketBytes: 40e6 * 4,
     liveUnits: 2,
     launchSeconds: 5e-6,
+    collectiveLaunchSeconds: 25e-6,
+    flashShare: 1,
     fused: true,
   },
   // PyTorch fully_shard: the unit in use and the one prefetched are whole
@@ -40,6 +46,8 @@ export const frameworks = {
     bucketBytes: bucket,
     liveUnits: 3,
     launchSeconds: 6e-6,
+    collectiveLaunchSeconds: 30e-6,
+    flashShare: 0.63,
     fused: true,
   },
   // DeepSpeed configuration: reduce_bucket_size and allgather_bucket_size of 5e8 elements
@@ -50,7 +58,9 @@ export const frameworks = {
     overlapParameters: true,
     bucketBytes: 5e8 * 2,
     liveUnits: 2,
-    launchSeconds: 7e-6,
+    launchSeconds: 20e-6,
+    collectiveLaunchSeconds: 125e-6,
+    flashShare: 0.9,
     fused: true,
   },
   // PyTorch DDP with torch.amp: fp32 weights and gradients, buckets of 25 MiB
@@ -61,7 +71,9 @@ export const frameworks = {
     overlapParameters: false,
     bucketBytes: bucket,
     liveUnits: 0,
-    launchSeconds: 7e-6,
+    launchSeconds: 8e-6,
+    collectiveLaunchSeconds: 50e-6,
+    flashShare: 0.9,
     fused: false,
   },
   // Horovod tensor fusion buffer of 128 MiB
@@ -72,7 +84,9 @@ export const frameworks = {
     overlapParameters: false,
     bucketBytes: 128 * 1024 ** 2,
     liveUnits: 0,
-    launchSeconds: 7e-6,
+    launchSeconds: 8e-6,
+    collectiveLaunchSeconds: 50e-6,
+    flashShare: 0.9,
     fused: false,
   },
 } satisfies Record<Scenario['framework'], FrameworkProfile>;

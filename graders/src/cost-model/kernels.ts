@@ -1,5 +1,5 @@
 import type { Seconds } from '../units.js';
-import { chips, eightBitShare } from './calibration.js';
+import { chips } from './calibration.js';
 import type { Accelerator } from './schema/hardware.js';
 import { activationBytes, peakFlops } from './precision.js';
 import type { Training } from './schema/scenario.js';
@@ -17,13 +17,14 @@ export interface KernelRates {
 
 export function kernelRates(a: Accelerator, precision: Training['precision']): KernelRates {
   const chip = chips[a.family];
-  const sixteenBit = precision === 'fp8' ? (a.peakFlops.bf16 ?? a.peakFlops.fp16) : null;
+  const eightBit = precision === 'fp8';
   const peak = peakFlops(a, precision) ?? a.peakFlops.fp16;
+  const attentionPeak = eightBit ? (a.peakFlops.bf16 ?? a.peakFlops.fp16) : peak;
   return {
-    matmul: peak * chip.matmul * (precision === 'fp8' ? eightBitShare : 1),
+    matmul: peak * (eightBit ? chip.matmul8 : chip.matmul),
     halfInner: chip.halfInner,
-    flashForward: (sixteenBit ?? peak) * chip.flashForward,
-    flashBackward: (sixteenBit ?? peak) * chip.flashBackward,
+    flashForward: attentionPeak * chip.flashForward,
+    flashBackward: attentionPeak * chip.flashBackward,
     memory: a.memoryBandwidth * chip.memory,
     multiprocessors: a.multiprocessors,
     element: activationBytes(precision),
@@ -41,7 +42,7 @@ function waveShare(rows: number, columns: number, multiprocessors: number): numb
   return useful / (waves * multiprocessors);
 }
 
-/** Product of (rows x inner) by (inner x columns): the slower of arithmetic and memory. */
+/** Product of (rows x inner) by (inner x columns): the slower of arithmetic and memory. Root: libraries halve the loss with smaller tiles. */
 export function matmulSeconds(
   r: KernelRates,
   rows: number,

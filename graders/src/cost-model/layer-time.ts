@@ -1,6 +1,7 @@
 import type { Seconds } from '../units.js';
 import { attentionCoreBytes } from './activations.js';
 import { allGatherSeconds, allReduceSeconds, allToAllSeconds, sendSeconds } from './collectives.js';
+import { kernelConstants } from './calibration.js';
 import { attentionCoreFlops } from './flops.js';
 import { elementwiseSeconds, matmulSeconds } from './kernels.js';
 import type { Layout } from './layout.js';
@@ -22,9 +23,6 @@ export interface LayerSeconds {
   /** What the backward pass computes again. */
   readonly recompute: PassSeconds;
 }
-
-/** Kernels that a framework launches for the forward pass of a layer, attention and experts apart. */
-const kernelsPerLayer = 14;
 
 /** Forward matrix products of attention and dense MLP: QKV, output projection, up, down. */
 function productSeconds(l: Layout, moe: boolean): Seconds {
@@ -71,12 +69,16 @@ function coreSeconds(l: Layout): CoreSeconds {
   if (l.plan.attention === 'flash') {
     const done = m.causal ? flops / 2 : flops;
     // arXiv:2205.14135: the backward pass runs five products for the forward's two
-    return { forward: done / l.rates.flashForward, backward: (2.5 * done) / l.rates.flashBackward };
+    const share = l.profile.flashShare;
+    return {
+      forward: done / (share * l.rates.flashForward),
+      backward: (2.5 * done) / (share * l.rates.flashBackward),
+    };
   }
   const scores = (l.tokens * training.sequenceLength * m.heads) / l.plan.tp;
   const kept = (l.tokens * attentionCoreBytes(m, activationLayout(l))) / l.plan.tp;
   // scores are written, read by the softmax, and what is kept is written and read once more
-  const traffic = 2 * scores * l.rates.element + 2 * kept;
+  const traffic = kernelConstants.scoreTraffic * (2 * scores * l.rates.element + 2 * kept);
   const products = flops / (l.rates.matmul * (m.headDim / (m.headDim + l.rates.halfInner)));
   const forward = products + elementwiseSeconds(l.rates, traffic);
   return { forward, backward: 2 * forward };
@@ -97,7 +99,7 @@ function elementwiseBytes(l: Layout, moe: boolean): number {
   const { model: m } = l.job;
   const { tp } = l.plan;
   const split = l.plan.sequenceParallel ? tp : 1;
-  const unfused = l.profile.fused ? 1 : 1.6;
+  const unfused = eager(l) ? kernelConstants.eagerTraffic : 1;
   const e = l.rates.element;
   const whole = (e * (4 + 6) * m.hidden + (m.dropout ? 2 * m.hidden : 0)) / split;
   const rotary = m.learnedPositions > 0 ? 0 : (2 * e * (m.heads + m.kvHeads) * m.headDim) / tp;
@@ -158,26 +160,59 @@ function recomputeSeconds(l: Layout, forward: PassSeconds, core: Seconds): PassS
   return noSeconds;
 }
 
-/** Time of one layer for one micro-batch, forward and backward, kernels bounded below by their launches. */
+const eager = (l: Layout): boolean =>
+  l.plan.kernels === undefined ? !l.profile.fused : l.plan.kernels === 'eager';
+
+interface Launches {
+  /** Time of a forward pass's kernels that is not their work. */
+  readonly tail: Seconds;
+  /** Time that the host takes to launch a forward pass: the least that the pass lasts. */
+  readonly host: Seconds;
+}
+
+function launches(l: Layout, moe: boolean): Launches {
+  const { fusedKernels, eagerKernels, expertKernels, tail } = kernelConstants;
+  const kernels = (eager(l) ? eagerKernels : fusedKernels) + (moe ? expertKernels : 0);
+  const collectives = (l.plan.tp > 1 ? 2 : 0) + (moe && l.plan.ep > 1 ? 2 : 0);
+  return {
+    tail: kernels * tail,
+    host: kernels * l.profile.launchSeconds + collectives * l.profile.collectiveLaunchSeconds,
+  };
+}
+
+/** A pass lasts at least as long as the host takes to launch it; what it waits counts as compute. */
+function boundByHost(pass: PassSeconds, host: Seconds): PassSeconds {
+  const missing = host - pass.compute - pass.tensor - pass.context - pass.expert;
+  return missing > 0 ? { ...pass, compute: pass.compute + missing } : pass;
+}
+
+/** Time of one layer for one micro-batch, forward and backward, bounded below by the launches. */
 export function layerSeconds(l: Layout, moe: boolean, weights: number): LayerSeconds {
   const products = productSeconds(l, moe);
   const core = coreSeconds(l);
   const element = elementwiseSeconds(l.rates, elementwiseBytes(l, moe));
-  const kernels = kernelsPerLayer * (l.profile.fused ? 1 : 1.5) + (moe ? 16 : 0);
-  const launch = kernels * l.profile.launchSeconds;
+  const { tail, host } = launches(l, moe);
   const dequantise = dequantiseSeconds(l, weights);
   const weight = l.job.training.lora === undefined ? products : 0;
+  const tensor = tensorSeconds(l, moe);
+  const expert = expertSeconds(l, moe);
   const forward: PassSeconds = {
-    compute: Math.max(launch, products + core.forward + element + dequantise),
-    tensor: tensorSeconds(l, moe),
+    compute: products + core.forward + element + dequantise + tail,
+    tensor,
     context: contextSeconds(l, core.forward),
-    expert: expertSeconds(l, moe),
+    expert,
   };
   const backward: PassSeconds = {
-    compute: Math.max(2 * launch, products + weight + core.backward + 2 * element + dequantise),
-    tensor: forward.tensor,
+    compute: products + weight + core.backward + 2 * element + dequantise + 2 * tail,
+    tensor,
     context: 2 * contextSeconds(l, core.backward / 2),
-    expert: forward.expert,
+    expert,
   };
-  return { forward, backward, weight, recompute: recomputeSeconds(l, forward, core.forward) };
+  const bounded = boundByHost(forward, host);
+  return {
+    forward: bounded,
+    backward: boundByHost(backward, 1.5 * host),
+    weight,
+    recompute: recomputeSeconds(l, bounded, core.forward),
+  };
 }

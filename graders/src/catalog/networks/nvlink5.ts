@@ -10,8 +10,8 @@ export const nvlink5 = {
   links: 18,
   // wire rate of one link, one direction
   bytesPerSecond: 50e9,
-  // one ring step; NCCL ring all-reduce on 8 B200: 682 GB/s bus bandwidth
-  latencySeconds: 4e-6,
+  // one ring step, from 346 of 482 GB/s at 64 MiB on 8 H200; ring all-reduce on 8 B200: 682 GB/s bus bandwidth
+  latencySeconds: 6.8e-6,
   // NCCL ring all-reduce on 8 B200: 682 GB/s bus bandwidth
   efficiency: 0.76,
 } as const satisfies NetworkEntry;

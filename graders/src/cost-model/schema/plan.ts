@@ -38,6 +38,7 @@ const extras = {
   hsdpGroup: count(65_536).optional().describe('devices that share one copy; default a node'),
   contextParallel: z.enum(['ring', 'all-gather', 'ulysses']).optional(),
   gradientCompression: z.enum(['none', 'fp16', 'powersgd']).optional(),
+  kernels: z.enum(['fused', 'eager']).optional().describe('norms, residuals, activation functions'),
   overlapGradients: z.boolean().optional(),
   overlapParameters: z.boolean().optional(),
 };

@@ -12,16 +12,19 @@ export interface Branch {
   readonly finishes: readonly Finish[];
 }
 
+/** Without stages 1F1B and ZB-H1 are the same; GPipe would keep every micro-batch of the step. */
+const leanest: readonly Plan['schedule'][] = ['1f1b', 'zb-h1', 'gpipe'];
+
 function* schedulesOf(
   job: Job,
   knobs: Knobs,
   pp: number,
 ): Generator<Pick<Plan, 'schedule' | 'vpp'>> {
+  const single = leanest.find((s) => knobs.schedule.includes(s));
   for (const schedule of knobs.schedule) {
     if (schedule === 'interleaved') {
       for (const vpp of chunksOf(job, knobs, pp)) yield { schedule, vpp };
-    } else if (pp > 1 || schedule === knobs.schedule.find((s) => s !== 'interleaved')) {
-      // without stages all schedules are the same
+    } else if (pp > 1 || schedule === single) {
       yield { schedule, vpp: knobs.vpp?.[0] ?? 1 };
     }
   }

@@ -1,0 +1,80 @@
+import { distanceShare, gradePlan, type PlanItem } from './plan.js';
+
+const item: PlanItem = {
+  kind: 'plan',
+  id: 'gpt3-on-64',
+  scenario: {
+    model: 'gpt3-175b',
+    cluster: '3d-pipeline-175b-64gpu',
+    training: { sequenceLength: 2048, globalBatch: 512 },
+    plan: { attention: 'flash' },
+  },
+  constraints: { minMfu: 0.3 },
+  objective: 'stepSeconds',
+  space: { schedule: ['1f1b', 'interleaved'] },
+};
+const grade = (plan: unknown) => gradePlan(item, { kind: 'plan', plan });
+const good = { tp: 8, pp: 8, dp: 1, sequenceParallel: true, sharding: 'zero1' };
+
+describe('grading a plan', () => {
+  it('gives 0 to a plan that cannot run, with the problems', () => {
+    const report = grade({ tp: 8, pp: 8, dp: 8 });
+    expect(report.score).toBe(0);
+    expect(report.detail).toMatchObject({ problems: [{ path: 'plan.dp', nearest: 1 }] });
+  });
+
+  it.each([[null], [[]], ['tp 8'], [{ tp: 'eight' }], [{}]])('survives %j', (plan) => {
+    expect(grade(plan).score).toBe(0);
+  });
+
+  it('refuses what the question fixes otherwise', () => {
+    const report = grade({ ...good, attention: 'unfused' });
+    expect(report.score).toBe(0);
+    expect(report.detail).toMatchObject({ problems: [{ rule: 'fixed-by-the-question' }] });
+  });
+
+  it('gives at most 3 to a plan that does not fit', () => {
+    const report = grade({ tp: 1, pp: 8, dp: 8 });
+    expect(report.score).toBeGreaterThan(0);
+    expect(report.score).toBeLessThanOrEqual(3);
+    expect(report.detail).toMatchObject({ gates: [{}, {}, { id: 'fits', ok: false }] });
+  });
+
+  it('gives more the nearer a plan comes to the best', () => {
+    const slow = grade({ ...good, recompute: 'full', microBatch: 16 }).score;
+    const fair = grade({ ...good, recompute: 'full', microBatch: 1 }).score;
+    const near = grade({ ...good, schedule: 'interleaved', vpp: 4 }).score;
+    expect(slow).toBeLessThan(fair);
+    expect(fair).toBeLessThan(near);
+    expect(near).toBeGreaterThan(7);
+  });
+
+  it('gives 10 to the best plan that its own search finds', () => {
+    const { detail } = grade(good);
+    const best = detail !== undefined && 'best' in detail ? detail.best : undefined;
+    expect(grade(best?.plan).score).toBe(10);
+  });
+
+  it('halves the distance points of a plan that breaks a constraint', () => {
+    const strict = { ...item, constraints: { maxPeakMemoryBytes: 1e9 } };
+    const report = gradePlan(strict, { kind: 'plan', plan: good });
+    expect(report.criteria.find((c) => c.id === 'constraints')?.points).toBe(0);
+    expect(report.score).toBeLessThanOrEqual(5.5);
+  });
+
+  it('adds up: points are the sum of its criteria', () => {
+    for (const plan of [good, { tp: 1, pp: 8, dp: 8 }, {}]) {
+      const report = grade(plan);
+      const sum = report.criteria.reduce((a, c) => a + c.points, 0);
+      expect(report.points).toBeCloseTo(sum, 9);
+      expect(report.maxPoints).toBe(10);
+    }
+  });
+
+  it('takes all points within 2 % of the best and none beyond 1.75 times', () => {
+    expect(distanceShare(0.9)).toBe(1);
+    expect(distanceShare(1.02)).toBe(1);
+    expect(distanceShare(1.385)).toBeCloseTo(0.5, 2);
+    expect(distanceShare(2)).toBe(0);
+  });
+});
