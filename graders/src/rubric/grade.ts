@@ -9,8 +9,9 @@ import { hundredths, total } from '../report.js';
 import type { CompiledRubric } from './compile.js';
 import type { Ground, Hit, Outcome } from './evaluate.js';
 import { evaluate } from './evaluate.js';
-import { bareLists, isScrambled, repeatsPrompt } from './evidence.js';
+import { bareLists, duplicates, repeatsPrompt } from './evidence.js';
 import type { Expr } from './expression.js';
+import { isScrambled } from './order.js';
 import { notUnderstood, quotesOf } from './quotes.js';
 import type { Reading } from './reading.js';
 import type { ByLevel, Criterion } from './schema.js';
@@ -136,6 +137,28 @@ function misconceptionReports(ledger: Ledger): MisconceptionReport[] {
   });
 }
 
+/** What one section can earn at most, and what each point earned elsewhere adds to that. */
+const ONE_SECTION = 0.45;
+const ELSEWHERE = 2.5;
+
+/**
+ * The share of the points that an answer can reach whose credit comes (nearly) from one section. It grows
+ * with what the other sections earn, so more credit anywhere never lowers a score.
+ */
+function breadth(reports: readonly CriterionReport[], ledger: Ledger): number {
+  const { sections } = ledger.reading;
+  if (sections.length < 3) return 1;
+  const earned = new Map<string, number>();
+  for (const { points, quotes } of reports) {
+    const where = new Set(quotes.map((q) => q.section));
+    for (const section of where)
+      earned.set(section, (earned.get(section) ?? 0) + points / where.size);
+  }
+  const all = [...earned.values()];
+  const elsewhere = all.reduce((s, p) => s + p, 0) - Math.max(0, ...all);
+  return ONE_SECTION + (ELSEWHERE * elsewhere) / ledger.compiled.rubric.points;
+}
+
 /** Lowers the sum to a share of the points, where it stands above. */
 function cap(
   sum: number,
@@ -146,8 +169,13 @@ function cap(
   return sum > limit ? [{ id: rule.id, points: hundredths(limit - sum), why: rule.why }] : [];
 }
 
-function caps(sum: number, grave: number, ledger: Ledger): Adjustment[] {
+function caps(
+  sum: number,
+  parts: { criteria: readonly CriterionReport[]; grave: number },
+  ledger: Ledger,
+): Adjustment[] {
   const { limits, points } = ledger.compiled.rubric;
+  const { grave } = parts;
   const found: Adjustment[] = [];
   let left = sum;
   const apply = (share: number, id: string, why: string): void => {
@@ -155,6 +183,11 @@ function caps(sum: number, grave: number, ledger: Ledger): Adjustment[] {
     left += made.reduce((s, a) => s + a.points, 0);
     found.push(...made);
   };
+  apply(
+    breadth(parts.criteria, ledger),
+    'one-section',
+    'Nearly all that earns credit stands in one section; the others are as good as empty.',
+  );
   const share = GRAVE_CAPS[Math.min(grave, GRAVE_CAPS.length - 1)] ?? 1;
   apply(
     share,
@@ -187,6 +220,17 @@ function repetition(ledger: Ledger): Adjustment[] {
   return [{ id: 'prompt-repeated', points: 0, why }];
 }
 
+/** The standing of every criterion, with lists counted as such when the answer is little else. */
+function standingsOf(ledger: Ledger): Standing[] {
+  const { criteria } = ledger.compiled.rubric;
+  const standings = criteria.map((c) => standingOf(c, ledger));
+  const places = new Map(
+    standings.flatMap((s) => s.hits.map((h) => [h.from, h.sentence] as const)),
+  );
+  const lists = bareLists(ledger.reading, places);
+  return lists.size > 0 ? criteria.map((c) => standingOf(c, { ...ledger, lists })) : standings;
+}
+
 /** Grades what was read against a rubric. Same reading, same rubric, same report. */
 export function gradeReading(
   reading: Reading,
@@ -195,17 +239,15 @@ export function gradeReading(
   anySection: boolean,
 ): Report {
   const repeated = repeatsPrompt(reading, prompt);
-  const ground: Ground = {
-    reading,
-    anySection,
-    inline: compiled.inline,
-    visible: (sentence) => !repeated.has(sentence),
-  };
-  const lists = bareLists(reading);
-  const ledger: Ledger = { compiled, reading, ground, repeated, lists };
-  const criteria = compiled.rubric.criteria.map((c) =>
-    criterionReport(c, standingOf(c, ledger), reading),
-  );
+  const unread = new Set([...repeated, ...duplicates(reading)]);
+  const { inline } = compiled;
+  const ground: Ground = { reading, anySection, inline, visible: (s) => !unread.has(s) };
+  const ledger: Ledger = { compiled, reading, ground, repeated, lists: new Set() };
+  const standings = standingsOf(ledger);
+  const criteria = compiled.rubric.criteria.flatMap((c, i) => {
+    const standing = standings[i];
+    return standing ? [criterionReport(c, standing, reading)] : [];
+  });
   const misconceptions = misconceptionReports(ledger);
   const adjustments = [...contradictions(criteria, ledger), ...repetition(ledger)];
   const sum = [...criteria, ...misconceptions, ...adjustments].reduce((s, p) => s + p.points, 0);
@@ -215,7 +257,7 @@ export function gradeReading(
     kind: 'structured',
     criteria,
     misconceptions,
-    adjustments: [...adjustments, ...caps(sum, grave, ledger)],
+    adjustments: [...adjustments, ...caps(sum, { criteria, grave }, ledger)],
     notUnderstood: notUnderstood(reading),
     ...(followUp ? { followUp } : {}),
   });

@@ -94,7 +94,8 @@ export function unitOf(name: string): Unit | undefined {
 export function convertUnit(value: number, from: string, to: string): number | undefined {
   const a = unitOf(from);
   const b = unitOf(to);
-  return a && b && a.dimension === b.dimension ? (value * a.factor) / b.factor : undefined;
+  if (!a || a.dimension !== b?.dimension) return undefined;
+  return (value * a.factor) / b.factor;
 }
 
 /** A number as written, in its base unit; `start`, `end` are offsets into the text that was read. */
@@ -130,10 +131,10 @@ function known(names: Iterable<string>): { unit: Unit; name: string } | undefine
 
 /** A unit after a count: `64k tokens`, `1.2M $`. */
 function unitAfterCount(text: string): { unit: Unit; name: string; length: number } {
-  const match = WORD.exec(text.slice(0, 40));
-  const found = known((match?.slice(1, 2) ?? []).filter((n) => n.length > 1));
-  return match && found
-    ? { ...found, length: match[0].length }
+  const [whole = '', name = ''] = WORD.exec(text.slice(0, 40)) ?? [];
+  const found = name.length > 1 ? known([name]) : undefined;
+  return found
+    ? { ...found, length: whole.length }
     : { unit: { dimension: '', factor: 1 }, name: '', length: 0 };
 }
 

@@ -2,7 +2,7 @@ import type { CompiledLexicon, Matcher } from '../lexicon/compile.js';
 import { silent } from '../lexicon/forms.js';
 import { stem } from '../text/stem.js';
 import type { Clause, Sentence } from '../text/structure.js';
-import { deniedIn } from '../text/structure.js';
+import { deniedIn, rejectionEnd } from '../text/structure.js';
 import type { Token } from '../text/tokens.js';
 
 /** A concept named by the tokens `[from, to)`. */
@@ -13,6 +13,13 @@ export interface Mention {
   readonly sentence: number;
   /** The clause denies it (not, never, no, instead of). */
   readonly denied: boolean;
+}
+
+/** Text taken apart, before any concept is looked for. */
+interface Parsed {
+  readonly tokens: readonly Token[];
+  readonly sentences: readonly Sentence[];
+  readonly clauses: readonly Clause[];
 }
 
 /** Words that may stand between the parts of a form with `...`. */
@@ -76,11 +83,7 @@ function reader(tokens: readonly Token[], lexicon: CompiledLexicon, local: Match
 }
 
 /** Marks the denied tokens of all clauses; a list goes on being denied after a comma. */
-function denials(
-  tokens: readonly Token[],
-  clauses: readonly Clause[],
-  found: readonly Found[],
-): Uint8Array {
+function denials({ tokens, sentences, clauses }: Parsed, found: readonly Found[]): Uint8Array {
   const covered = new Uint8Array(tokens.length);
   for (const f of found) if (f.to - f.from > 1 && f.to - f.from < 12) covered.fill(1, f.from, f.to);
   const denied = new Uint8Array(tokens.length);
@@ -91,6 +94,10 @@ function denials(
     if (ranges.length > 0) carries = ranges.some(([, to]) => to >= clause.to);
     else if (carries && clause.continues && !clause.hasVerb) denied.fill(1, clause.from, clause.to);
     else carries = false;
+  }
+  for (const sentence of sentences) {
+    const end = rejectionEnd(tokens, sentence);
+    if (end > 0) denied.fill(1, sentence.from, end);
   }
   return denied;
 }
@@ -113,7 +120,7 @@ function* said(
  * same id), by concept and in order of the text. Linear in the number of tokens.
  */
 export function findMentions(
-  text: { tokens: readonly Token[]; sentences: readonly Sentence[]; clauses: readonly Clause[] },
+  text: Parsed,
   lexicon: CompiledLexicon,
   local: Matcher & { readonly ids: ReadonlySet<string> },
 ): Map<string, Mention[]> {
@@ -128,7 +135,7 @@ export function findMentions(
     const wide = scan(lexicon, stream, read).filter((f) => !local.ids.has(f.concept));
     for (const f of [...wide, ...scan(local, stream, read)]) found.push({ ...f, sentence: index });
   });
-  const denied = denials(text.tokens, text.clauses, found);
+  const denied = denials(text, found);
   const mentions = new Map<string, Mention[]>();
   for (const f of found.sort((a, b) => a.from - b.from || a.to - b.to)) {
     for (const [concept, isDenied] of said(f, denied[f.from] === 1, lexicon)) {

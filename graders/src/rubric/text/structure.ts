@@ -127,27 +127,33 @@ function clausesOf(tokens: readonly Token[], from: number, to: number, sentence:
   return found;
 }
 
+/** A sign that relates what stands on its sides; `TP=8` is one setting. */
+const relates = (tokens: readonly Token[], at: number): boolean => {
+  const token = tokens[at];
+  if (token?.kind !== 'mark' || !relations.has(token.text) || at + 1 >= tokens.length) return false;
+  return token.text !== '=' || token.spaced;
+};
+
 /** Items in a row that say nothing about one another. */
 function isBareList(tokens: readonly Token[], clauses: readonly Clause[]): boolean {
   if (clauses.length < 4) return false;
   const items = clauses.filter((c) => !c.hasFiniteVerb && c.to - c.from <= 7);
-  const numbers = clauses.filter((c) =>
-    tokens.slice(c.from, c.to).some((t) => t.text === '=' || t.text === '\u2192'),
-  );
-  return items.length >= 0.8 * clauses.length && numbers.length * 4 < clauses.length;
+  const [first] = clauses;
+  const last = clauses.at(-1);
+  let signs = 0;
+  for (let at = first?.from ?? 0; at < (last?.to ?? 0); at++)
+    if (tokens[at]?.text !== ':' && relates(tokens, at)) signs++;
+  return items.length >= 0.8 * clauses.length && signs * 4 < clauses.length;
 }
 
 function isReasoned(tokens: readonly Token[], clauses: readonly Clause[]): boolean {
   const words = tokens.filter((t) => t.kind !== 'mark');
   if (words.length < 3) return false;
-  const says = clauses.some((c) => c.hasVerb) && words.length >= 4;
-  return (
-    says ||
-    tokens.some(
-      (t, i) =>
-        (t.kind === 'mark' && relations.has(t.text) && i < tokens.length - 1) ||
-        (t.kind === 'word' && (reasonWords.has(t.text) || comparisons.has(t.text))),
-    )
+  if (clauses.some((c) => c.hasVerb) && words.length >= 4) return true;
+  return tokens.some(
+    (t, i) =>
+      relates(tokens, i) ||
+      (t.kind === 'word' && (reasonWords.has(t.text) || comparisons.has(t.text))),
   );
 }
 
@@ -210,6 +216,26 @@ function deniedBy(
   if (!absences.has(word)) return undefined;
   const whole = /^(?:need|use|point|sense|reason)$/.test(next);
   return [at, whole ? clause.to : Math.min(clause.to, at + ABSENCE_REACH)];
+}
+
+const falsehoods = new Set('false wrong untrue incorrect myth nonsense'.split(' '));
+const opinions = new Set(['think', 'believe']);
+const untrue = new Set('true case correct right think believe agree'.split(' '));
+
+/**
+ * Whether the sentence begins by rejecting all that follows: `it is not true that`, `it is wrong that`,
+ * `I do not think`. The end of the rejection, 0 where there is none.
+ */
+export function rejectionEnd(tokens: readonly Token[], sentence: Sentence): number {
+  let denies = false;
+  for (let at = sentence.from; at < Math.min(sentence.to, sentence.from + 8); at++) {
+    const { text } = tokens[at] ?? { text: '' };
+    if (negators.has(text) || text === 'no') denies = true;
+    const rejects = falsehoods.has(text) || (denies && untrue.has(text));
+    const opens = opinions.has(text) || /^(?:that|:)$/.test(tokens[at + 1]?.text ?? '');
+    if (rejects && opens) return sentence.to;
+  }
+  return 0;
 }
 
 /** The denied stretches of a clause; `covered(i)` says that token `i` belongs to a term such as `does not fit`. */

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
 const SHORTEST = 6;
+const SUBSTITUTION = 7;
 const LONG = 10;
 const LONGEST = 20;
 
@@ -44,6 +45,9 @@ export class Speller {
   /** One letter wrong, missing or too many, or two neighbours swapped; two such in a long word. */
   private isTypo(word: string, term: string): boolean {
     if (!word.startsWith(term.charAt(0))) return false;
+    // Short words that differ in one letter are two words: decide, decode.
+    if (word.length === term.length && word.length < SUBSTITUTION)
+      return sorted(word) === sorted(term);
     const limit = term.length >= LONG ? 2 : 1;
     const apart = distance(word, term);
     return apart <= limit || (apart === 2 && sorted(word) === sorted(term));
