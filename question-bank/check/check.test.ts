@@ -1,0 +1,108 @@
+import { stringify } from 'yaml';
+import { check, formatReport } from './check.js';
+import { smallContent, withContent } from './sample-content.js';
+
+const question = 'questions/pipelines/bubble/question.yaml';
+const samples = 'questions/pipelines/bubble/samples.yaml';
+
+type Tree = Record<string, unknown>;
+const linesOf = (content: Tree): string[] =>
+  withContent(content, (dir) => formatReport(check(dir)).split('\n'));
+const withQuestion = (change: Tree): Tree => {
+  const content = smallContent();
+  content[question] = { ...(content[question] as Tree), ...change };
+  return content;
+};
+
+describe('checking a bank', () => {
+  it('finds nothing in a sound one and counts what is there', () => {
+    const report = withContent(smallContent(), check);
+    expect(report.faults).toEqual([]);
+    expect(report.counts).toEqual({
+      guides: 1,
+      projects: 3,
+      questions: { structured: 0, numeric: 1, plan: 0 },
+      variants: 6,
+      samples: 2,
+    });
+  });
+
+  const cases: [string, Tree, RegExp][] = [
+    [
+      'a sample that does not earn what it names',
+      {
+        ...smallContent(),
+        [samples]: [
+          { parameters: { stages: 4, microBatches: 32 }, text: '8.57 %', expect: 0.5, why: 'no' },
+        ],
+      },
+      /samples\.yaml at 0: "8\.57 %" earns 1 of the points\. Expected: 0\.5/,
+    ],
+    [
+      'samples that do not exist',
+      Object.fromEntries(Object.entries(smallContent()).filter(([name]) => name !== samples)),
+      /samples\.yaml: the file is missing/,
+    ],
+    [
+      'a slip that cannot be told from the right answer',
+      withQuestion({ parameters: { stages: { values: [2] }, microBatches: { values: [400] } } }),
+      /slips\.idle-over-ideal: .* cannot be told from the right answer/,
+    ],
+    [
+      'a slip that the quantity does not know',
+      withQuestion({ slips: { 'idle-over-idol': 0.5 } }),
+      /knows no such slip\. Expected: one of .*idle-over-ideal/,
+    ],
+    [
+      'a quantity that does not exist',
+      withQuestion({ quantity: 'bubble-size' }),
+      /no quantity "bubble-size"\. Expected: one of .*pipeline-idle-share/,
+    ],
+    [
+      'parameters that the quantity refuses',
+      withQuestion({ parameters: { stages: { values: [1, 4] }, microBatches: { values: [16] } } }),
+      /parameters: stages 1/,
+    ],
+    [
+      'a unit that measures something else',
+      withQuestion({ answer: { unit: 'GB', tolerance: 0.01 } }),
+      /answer\.unit: "GB" does not measure pipeline-idle-share/,
+    ],
+    [
+      'a prompt that tells the answer',
+      withQuestion({ prompt: 'With {{stages}} and {{microBatches}}, is it 8.571 %?' }),
+      /prompt: the prompt contains the answer/,
+    ],
+    [
+      'a lexicon in which one form names two ideas',
+      {
+        ...smallContent(),
+        'lexicon/more.yaml': { concepts: [{ id: 'waiting', label: 'w', forms: ['idle time'] }] },
+      },
+      /lexicon at waiting: "idle time" also names bubble/,
+    ],
+  ];
+
+  it.each(cases)('names %s', (_what, content, message) => {
+    expect(
+      linesOf(content).find((line) => message.test(line)) ?? stringify(linesOf(content)),
+    ).toMatch(message);
+  });
+});
+
+describe('the bank of this repository', () => {
+  const report = check();
+
+  it('has no faults', () => {
+    expect(formatReport(report)).toMatch(/: no faults in /);
+  });
+
+  it('holds the guides, projects and questions that it must', () => {
+    const { guides, projects, questions, variants } = report.counts;
+    expect([guides, projects]).toEqual([5, 15]);
+    expect(questions.structured).toBeGreaterThanOrEqual(10);
+    expect(questions.numeric).toBeGreaterThanOrEqual(25);
+    expect(questions.plan).toBeGreaterThanOrEqual(12);
+    expect(variants).toBeGreaterThanOrEqual(20 * questions.numeric);
+  });
+});

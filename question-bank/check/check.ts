@@ -1,0 +1,75 @@
+import { type Lexicon, lexiconFaults } from '@meshwright/graders';
+import type { BankFault } from '../src/bank.js';
+import { variantCount } from '../src/draw.js';
+import { contentFolder } from '../src/node/load.js';
+import { ContentFiles } from '../src/node/content-files.js';
+import { readBank } from '../src/node/read.js';
+import { Prover } from './prover.js';
+
+export interface CheckReport {
+  /** Content folder that was checked. */
+  readonly dir: string;
+  readonly faults: readonly BankFault[];
+  readonly counts: {
+    readonly guides: number;
+    readonly projects: number;
+    readonly questions: Readonly<Record<'structured' | 'numeric' | 'plan', number>>;
+    /** Different items that the numeric questions can become. */
+    readonly variants: number;
+    readonly samples: number;
+  };
+}
+
+/** Forms that name two ideas and relations to nothing. */
+const formFaults = (lexicon: Lexicon): BankFault[] =>
+  lexiconFaults(lexicon).map(({ concept, message }) => ({
+    file: 'lexicon',
+    path: concept,
+    message,
+    expected: 'forms of one concept each, relations to concepts that exist',
+  }));
+
+/**
+ * Proves a content folder: it loads, every sample of every question earns the score that it names,
+ * every slip can be told from the right answer, model answers score 9.5 of 10 or more, and no prompt
+ * gives its answer away.
+ */
+export function check(dir: string = contentFolder()): CheckReport {
+  const { bank, faults } = readBank(dir);
+  const prover = new Prover(new ContentFiles(dir), bank.lexicon);
+  const all = [...bank.questions.values()];
+  for (const question of all) prover.prove(question);
+  const ofKind = (kind: string): number => all.filter((question) => question.kind === kind).length;
+  return {
+    dir,
+    faults: [...faults, ...formFaults(bank.lexicon), ...prover.faults],
+    counts: {
+      guides: bank.guides.size,
+      projects: bank.projects.size,
+      questions: {
+        structured: ofKind('structured'),
+        numeric: ofKind('numeric'),
+        plan: ofKind('plan'),
+      },
+      variants: all
+        .filter((question) => question.kind === 'numeric')
+        .reduce((n, question) => n + variantCount(question), 0),
+      samples: prover.samples,
+    },
+  };
+}
+
+/** The report as a person reads it: one fault a line, then what was counted. */
+export function formatReport({ dir, faults, counts }: CheckReport): string {
+  const { structured, numeric, plan } = counts.questions;
+  return [
+    ...faults.map(
+      ({ file, path, message, expected }) =>
+        `${file}${path === '' ? '' : ` at ${path}`}: ${message}. Expected: ${expected}`,
+    ),
+    `${dir}: ${faults.length === 0 ? 'no faults' : `${faults.length.toString()} faults`} in ` +
+      `${counts.guides.toString()} guides, ${counts.projects.toString()} projects, ` +
+      `${structured.toString()} structured, ${numeric.toString()} numeric (${counts.variants.toString()} variants) ` +
+      `and ${plan.toString()} plan questions; ${counts.samples.toString()} samples`,
+  ].join('\n');
+}

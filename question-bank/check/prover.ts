@@ -1,0 +1,154 @@
+import {
+  type Answer,
+  type CompiledLexicon,
+  type Lexicon,
+  type Report,
+  checkRubric,
+  compileLexicon,
+  gradeItem,
+} from '@meshwright/graders';
+import type { BankFault } from '../src/bank.js';
+import { draw, fillPrompt } from '../src/draw.js';
+import { gradable } from '../src/gradable.js';
+import { questionFolder } from '../src/link.js';
+import type { ContentFiles } from '../src/node/content-files.js';
+import type { PinnedItem, Question } from '../src/question-schema.js';
+import { NumericSamples, PlanSamples, StructuredSamples } from '../src/sample-schema.js';
+import { givesAway } from './gives-away.js';
+import { variantFaults } from './variant-faults.js';
+
+type OfKind<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
+
+/** Grades the samples of questions and notes every one that does not earn what it names. */
+export class Prover {
+  samples = 0;
+  private readonly notes: BankFault[] = [];
+  private readonly files: ContentFiles;
+  private readonly lexicon: CompiledLexicon;
+
+  constructor(files: ContentFiles, lexicon: Lexicon) {
+    this.files = files;
+    this.lexicon = compileLexicon(lexicon);
+  }
+
+  get faults(): readonly BankFault[] {
+    return [...this.files.faults, ...this.notes];
+  }
+
+  prove(question: Question): void {
+    switch (question.kind) {
+      case 'structured':
+        this.proveStructured(question);
+        break;
+      case 'numeric':
+        this.proveNumeric(question);
+        break;
+      case 'plan':
+        this.provePlan(question);
+    }
+  }
+
+  private note(question: Question, name: string, path: string, what: [string, string]): void {
+    const file = `${questionFolder(question.topics[0] ?? '', question.id)}/${name}`;
+    this.notes.push({ file, path, message: what[0], expected: what[1] });
+  }
+
+  private readSamples<Shape extends Parameters<ContentFiles['yaml']>[1]>(
+    question: Question,
+    shape: Shape,
+  ) {
+    const file = `${questionFolder(question.topics[0] ?? '', question.id)}/samples.yaml`;
+    return this.files.yaml(file, shape);
+  }
+
+  private grade(item: PinnedItem, answer: Answer): Report {
+    this.samples++;
+    return gradeItem(gradable(item), answer, this.lexicon);
+  }
+
+  private proveStructured(question: OfKind<'structured'>): void {
+    const known = question.sections.map(({ id }) => id);
+    for (const { path, message } of checkRubric(question.rubric, this.lexicon, known))
+      this.note(question, 'rubric.yaml', path, [message, 'a rubric that can be graded']);
+    const item = draw(question, 0);
+    const score = (sections: Record<string, string>): number =>
+      this.grade(item, { kind: 'structured', sections }).score;
+    const everywhere = (text: string): Record<string, string> =>
+      Object.fromEntries(question.sections.map(({ id }) => [id, text]));
+    const bounds: [string, number, number, number][] = [
+      ['the model answer', score(question.modelAnswer.sections), 9.5, 10],
+      ['an empty answer', score({}), 0, 0],
+      ['the prompt repeated', score(everywhere(question.prompt)), 0, 1],
+    ];
+    for (const [what, got, min, max] of bounds)
+      if (got < min || got > max)
+        this.note(question, 'rubric.yaml', '', [
+          `${what} scores ${got.toString()}`,
+          `${min.toString()} to ${max.toString()}`,
+        ]);
+    for (const sentence of givesAway(question.prompt, Object.values(question.modelAnswer.sections)))
+      this.note(question, 'question.yaml', 'prompt', [
+        `the prompt contains the model answer's "${sentence}"`,
+        'a prompt that leaves the answer to the candidate',
+      ]);
+    this.readSamples(question, StructuredSamples)?.forEach(({ sections, expect, id }, i) => {
+      const stray = Object.keys(sections).find((section) => !known.includes(section));
+      if (stray !== undefined)
+        this.note(question, 'samples.yaml', i.toString(), [
+          `the sample "${id}" has a section "${stray}"`,
+          `only ${known.join(', ')}`,
+        ]);
+      this.compare(question, i, score(sections), expect);
+    });
+  }
+
+  private compare(
+    question: Question,
+    i: number,
+    got: number,
+    expect: { min: number; max: number },
+  ): void {
+    if (got < expect.min || got > expect.max)
+      this.note(question, 'samples.yaml', i.toString(), [
+        `the sample scores ${got.toString()}`,
+        `${expect.min.toString()} to ${expect.max.toString()}`,
+      ]);
+  }
+
+  private proveNumeric(question: OfKind<'numeric'>): void {
+    const faults = variantFaults(question);
+    for (const [path, ...what] of faults) this.note(question, 'question.yaml', path, what);
+    if (faults.length > 0) return;
+    const names = Object.keys(question.parameters).sort().join(', ');
+    this.readSamples(question, NumericSamples)?.forEach(({ parameters, text, expect }, i) => {
+      const given = Object.keys(parameters).sort().join(', ');
+      if (given !== names) {
+        this.note(question, 'samples.yaml', `${i.toString()}.parameters`, [given, names]);
+        return;
+      }
+      const prompt = fillPrompt(question.prompt, parameters);
+      const item: PinnedItem = { ...question, seed: 0, parameters, prompt };
+      const report = this.grade(item, { kind: 'numeric', text });
+      const share = report.points / report.maxPoints;
+      if (Math.abs(share - expect) > 0.005)
+        this.note(question, 'samples.yaml', i.toString(), [
+          `"${text}" earns ${share.toString()} of the points`,
+          expect.toString(),
+        ]);
+    });
+  }
+
+  private provePlan(question: OfKind<'plan'>): void {
+    const item = draw(question, 0);
+    const score = (plan: unknown): number => this.grade(item, { kind: 'plan', plan }).score;
+    const start = score(question.start);
+    if (start > 8)
+      this.note(question, 'question.yaml', 'start', [
+        `the plan to start from scores ${start.toString()} already`,
+        'at most 8',
+      ]);
+    this.readSamples(question, PlanSamples)?.forEach(({ plan, expect }, i) => {
+      this.compare(question, i, score(plan), expect);
+    });
+  }
+}

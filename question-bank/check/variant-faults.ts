@@ -1,0 +1,113 @@
+import { type ParameterValues, type Quantity, convertUnit, quantities } from '@meshwright/graders';
+import { draw, valuesOf, variantCount } from '../src/draw.js';
+import type { NumericQuestion, ParameterValue } from '../src/question-schema.js';
+
+/** Path in the question file, what is wrong, what would be right. */
+type Fault = [path: string, message: string, expected: string];
+
+/** Beyond this, variants are drawn instead of enumerated. */
+const ENUMERATED = 5000;
+const DRAWN = 1000;
+
+/** Every variant of the question, or a thousand drawn ones where there are too many. */
+function* variants(question: NumericQuestion): Generator<ParameterValues> {
+  if (variantCount(question) > ENUMERATED) {
+    for (let seed = 0; seed < DRAWN; seed++) {
+      const item = draw(question, seed);
+      if (item.kind === 'numeric') yield item.parameters;
+    }
+    return;
+  }
+  let all: Record<string, ParameterValue>[] = [{}];
+  for (const [name, range] of Object.entries(question.parameters))
+    all = all.flatMap((some) => valuesOf(range).map((value) => ({ ...some, [name]: value })));
+  yield* all;
+}
+
+const told = (params: ParameterValues): string =>
+  Object.entries(params)
+    .map(([name, value]) => `${name} ${value.toString()}`)
+    .join(', ');
+
+const alike = (a: number, b: number, tolerance: number): boolean =>
+  Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b));
+
+/** Numbers that the author wrote into the prompt; what is drawn into it may coincide with anything. */
+const numbersOf = (prompt: string): number[] =>
+  (prompt.replace(/\{\{[^}]*\}\}/g, '').match(/\d[\d,]*(\.\d+)?/g) ?? []).map((text) =>
+    Number(text.replaceAll(',', '')),
+  );
+
+/** The first fault of one variant, or none. */
+function faultOf(
+  question: NumericQuestion,
+  quantity: Quantity,
+  params: ParameterValues,
+): Fault | undefined {
+  const fits = quantity.parameters.safeParse(params);
+  if (!fits.success)
+    return [
+      'parameters',
+      `${told(params)}: ${fits.error.issues.map(({ message }) => message).join('; ')}`,
+      `parameters of ${quantity.id}`,
+    ];
+  const right = quantity.value(params);
+  if (!Number.isFinite(right) || right <= 0)
+    return ['parameters', `${told(params)} gives ${right.toString()}`, 'a positive number'];
+  const { tolerance, unit } = question.answer;
+  const asked = convertUnit(right, quantity.unit, unit);
+  const written = numbersOf(question.prompt).find(
+    (number) => asked !== undefined && number > 10 && alike(number, asked, 0.001),
+  );
+  if (written !== undefined)
+    return [
+      'prompt',
+      `the prompt contains the answer, ${written.toString()}`,
+      'a prompt that leaves the answer to the candidate',
+    ];
+  const values: [string, number][] = [['the right answer', right]];
+  for (const id of Object.keys(question.slips)) {
+    const slip = quantity.slips[id]?.value(params);
+    if (slip === undefined) continue;
+    const twin = values.find(([, value]) => alike(value, slip, tolerance));
+    if (twin !== undefined)
+      return [
+        `slips.${id}`,
+        `${told(params)}: ${slip.toString()} cannot be told from ${twin[0]}, ${twin[1].toString()}`,
+        `values further apart than ${tolerance.toString()}, or other parameters`,
+      ];
+    values.push([id, slip]);
+  }
+  return undefined;
+}
+
+/** What is wrong with a numeric question in any of its variants; one fault of a kind is enough. */
+export function variantFaults(question: NumericQuestion): Fault[] {
+  const quantity = quantities[question.quantity];
+  if (quantity === undefined)
+    return [
+      [
+        'quantity',
+        `no quantity "${question.quantity}"`,
+        `one of ${Object.keys(quantities).join(', ')}`,
+      ],
+    ];
+  const faults: Fault[] = Object.keys(question.slips)
+    .filter((id) => !(id in quantity.slips))
+    .map((id) => [
+      `slips.${id}`,
+      `${quantity.id} knows no such slip`,
+      `one of ${Object.keys(quantity.slips).join(', ')}`,
+    ]);
+  if (convertUnit(1, quantity.unit, question.answer.unit) === undefined)
+    faults.push([
+      'answer.unit',
+      `"${question.answer.unit}" does not measure ${quantity.id}`,
+      `"${quantity.unit}" or a unit like it`,
+    ]);
+  for (const params of variants(question)) {
+    const fault = faultOf(question, quantity, params);
+    if (fault !== undefined && !faults.some(([path]) => path === fault[0])) faults.push(fault);
+  }
+  return faults;
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { draw, fillPrompt, spoken, valuesOf, variantCount } from './draw.js';
+import type { NumericQuestion, ParameterRange } from './question-schema.js';
+
+const question = (
+  parameters: Record<string, ParameterRange>,
+  prompt = 'Of {{a}} and {{b}}.',
+): NumericQuestion => ({
+  id: 'a-question',
+  kind: 'numeric',
+  title: 'A question',
+  guide: 'basics',
+  tier: 'beginner',
+  topics: ['pipelines'],
+  minutes: 3,
+  prompt,
+  quantity: 'pipeline-idle-share',
+  parameters,
+  answer: { unit: '%', tolerance: 0.01 },
+  slips: {},
+  sources: [],
+  version: '0'.repeat(64),
+});
+
+const two = question({ a: { values: [1, 2, 3] }, b: { min: 0.5, max: 2, step: 0.5 } });
+
+const parametersOf = (seed: number): Record<string, unknown> => {
+  const item = draw(two, seed);
+  return item.kind === 'numeric' ? item.parameters : {};
+};
+
+describe('drawing an item', () => {
+  it('gives the same item for the same seed', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        expect(draw(two, seed)).toEqual(draw(two, seed));
+      }),
+    );
+  });
+
+  it('draws only values of the ranges, whatever the seed', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (seed) => {
+        const { a, b } = parametersOf(seed);
+        expect([1, 2, 3]).toContain(a);
+        expect([0.5, 1, 1.5, 2]).toContain(b);
+      }),
+    );
+  });
+
+  it('reaches every variant', () => {
+    const seen = new Set(
+      Array.from({ length: 400 }, (_, seed) => JSON.stringify(parametersOf(seed))),
+    );
+    expect(seen.size).toBe(12);
+    expect(variantCount(two)).toBe(12);
+  });
+
+  it('draws differently for two questions with one seed', () => {
+    const other = { ...two, id: 'another-question' };
+    const same = Array.from({ length: 60 }, (_, seed) => seed).filter(
+      (seed) => draw(two, seed).prompt === draw(other, seed).prompt,
+    );
+    expect(same.length).toBeLessThan(30);
+  });
+
+  it('fills the prompt with the drawn values', () => {
+    const item = draw(two, 7);
+    expect(item.prompt).not.toContain('{{');
+    if (item.kind === 'numeric') expect(item.prompt).toBe(fillPrompt(two.prompt, item.parameters));
+  });
+
+  it('survives storage as JSON', () => {
+    expect(JSON.parse(JSON.stringify(draw(two, 3)))).toEqual(draw(two, 3));
+  });
+});
+
+describe('values and how they are spoken', () => {
+  it('lists steps without floating-point dust', () => {
+    expect(valuesOf({ min: 0.1, max: 0.5, step: 0.1 })).toEqual([0.1, 0.2, 0.3, 0.4, 0.5]);
+  });
+
+  it.each([
+    [70e9, '70 billion'],
+    [1.3e9, '1.3 billion'],
+    [2e12, '2 trillion'],
+    [774e6, '774,000,000'],
+    [12288, '12,288'],
+    [0.05, '0.05'],
+    [true, 'true'],
+    ['bf16', 'bf16'],
+  ])('%p is spoken as %s', (value, text) => {
+    expect(spoken(value)).toBe(text);
+  });
+
+  it('leaves an unknown placeholder as it is', () => {
+    expect(fillPrompt('{{x}} of {{y}}', { y: 2 })).toBe('{{x}} of 2');
+  });
+});

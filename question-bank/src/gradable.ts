@@ -1,0 +1,46 @@
+import { type GradableItem, askQuantity } from '@meshwright/graders';
+import type { PinnedItem } from './question-schema.js';
+
+type Numeric = Extract<PinnedItem, { kind: 'numeric' }>;
+
+/** The bank names a quantity; its value, and those of the slips that earn credit, come from the graders' table. */
+function numericItem({ id, prompt, quantity, parameters, answer, slips }: Numeric) {
+  const asked = askQuantity(quantity, parameters, answer.unit);
+  return {
+    kind: 'numeric' as const,
+    id,
+    prompt,
+    expected: { value: asked.value, unit: answer.unit },
+    tolerance: answer.tolerance,
+    slips: asked.slips.flatMap((slip) => {
+      const credit = slips[slip.id];
+      return credit === undefined ? [] : [{ ...slip, credit }];
+    }),
+    working: asked.working,
+  };
+}
+
+/** What the grader needs of an item, answer key included. */
+export function gradable(item: PinnedItem): GradableItem {
+  switch (item.kind) {
+    case 'structured':
+      return {
+        kind: item.kind,
+        id: item.id,
+        prompt: item.prompt,
+        sections: item.sections,
+        rubric: item.rubric,
+      };
+    case 'numeric':
+      return numericItem(item);
+    case 'plan':
+      return {
+        kind: item.kind,
+        id: item.id,
+        scenario: item.scenario,
+        constraints: item.constraints,
+        objective: item.objective,
+        ...(item.space === undefined ? {} : { space: item.space }),
+      };
+  }
+}

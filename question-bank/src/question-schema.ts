@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { Rubric } from '@meshwright/graders';
+import { Id, Line, Prose, Source, Tier, exact } from './exact.js';
+import { ScenarioDraft } from './guide-schema.js';
+
+const common = {
+  id: Id,
+  title: Line,
+  guide: Id,
+  tier: Tier,
+  /** The primary topic comes first: it is the folder that the question lies in. */
+  topics: z.array(Id).min(1).max(16),
+  minutes: z.number().positive().max(120),
+  prompt: Prose,
+  sources: z.array(Source).max(20),
+};
+
+export const Section = exact({ id: Id, label: Line }).meta({ id: 'Section' });
+
+/** Texts of the sections of a structured answer, by section id. */
+export const SectionTexts = z.record(Id, z.string().max(20_000));
+
+const structured = {
+  ...common,
+  kind: z.literal('structured'),
+  sections: z.array(Section).min(1).max(8),
+};
+
+export const ParameterName = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][A-Za-z0-9]*$/, 'a parameter name is camelCase');
+
+export const ParameterValue = z.union([z.number(), z.string().max(80), z.boolean()]);
+export type ParameterValue = z.output<typeof ParameterValue>;
+
+/** Where the values of a drawn parameter come from: a list, or every step from min to max. */
+export const ParameterRange = z.union(
+  [
+    exact({ values: z.array(ParameterValue).min(1).max(200) }),
+    exact({ min: z.number(), max: z.number(), step: z.number().positive() }),
+  ],
+  { error: 'a parameter is { values: [...] } or { min, max, step }' },
+);
+export type ParameterRange = z.output<typeof ParameterRange>;
+
+/** The unit that the answer is asked in, and the relative error that still counts as right. */
+export const NumericAnswer = exact({
+  unit: z.string().max(40),
+  tolerance: z.number().min(0).max(0.25),
+}).meta({ id: 'NumericAnswerKey' });
+
+/** Credit of each named slip, 0 to 1. */
+export const SlipCredits = z.record(Id, z.number().min(0).max(1));
+
+const numeric = {
+  ...common,
+  kind: z.literal('numeric'),
+  quantity: Id,
+  answer: NumericAnswer,
+  slips: SlipCredits,
+};
+
+/** Limits that a plan must keep; the cost model's search knows which names exist. */
+export const PlanConstraints = z.record(z.string().max(64), z.json());
+/** A plan to start editing from; it may be a bad one. */
+export const PlanDraft = z.record(z.string().max(64), z.json());
+export const Objective = z.enum(['stepSeconds', 'dollars', 'peakMemoryBytes', 'goodput']);
+
+const plan = {
+  ...common,
+  kind: z.literal('plan'),
+  scenario: ScenarioDraft,
+  start: PlanDraft,
+  constraints: PlanConstraints,
+  objective: Objective,
+  space: z.record(z.string().max(64), z.json()).optional(),
+};
+
+/** content/questions/<topic>/<id>/question.yaml, by kind. */
+export const QuestionFile = z.discriminatedUnion('kind', [
+  exact(structured),
+  exact({ ...numeric, parameters: z.record(ParameterName, ParameterRange) }),
+  exact(plan),
+]);
+export type QuestionFile = z.output<typeof QuestionFile>;
+
+/** model-answer.yaml beside a structured question. */
+export const ModelAnswer = exact({ sections: SectionTexts });
+
+const version = z.string().length(64);
+const answerKey = { rubric: Rubric, modelAnswer: ModelAnswer };
+
+export const StructuredQuestion = exact({ ...structured, ...answerKey, version });
+export const NumericQuestion = exact({
+  ...numeric,
+  parameters: z.record(ParameterName, ParameterRange),
+  version,
+});
+export const PlanQuestion = exact({ ...plan, version });
+
+/** A question as the bank holds it, answer key included: for graders and reviewers only. */
+export const Question = z.discriminatedUnion('kind', [
+  StructuredQuestion,
+  NumericQuestion,
+  PlanQuestion,
+]);
+export type Question = z.output<typeof Question>;
+export type NumericQuestion = z.output<typeof NumericQuestion>;
+
+const seed = { seed: z.number() };
+
+/**
+ * A question drawn for one attempt: parameters are values, the prompt is filled, and everything
+ * that grading needs is inside, so a later edit of the bank changes no attempt under way.
+ */
+export const PinnedItem = z.discriminatedUnion('kind', [
+  exact({ ...structured, ...answerKey, version, ...seed }),
+  exact({ ...numeric, parameters: z.record(ParameterName, ParameterValue), version, ...seed }),
+  exact({ ...plan, version, ...seed }),
+]);
+export type PinnedItem = z.output<typeof PinnedItem>;

@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { Id, Line, Prose, Tier, exact } from './exact.js';
+import { Guide, Project } from './guide-schema.js';
+import type { Guide as GuideData, Project as ProjectData } from './guide-schema.js';
+import {
+  NumericAnswer,
+  Objective,
+  PlanConstraints,
+  PlanDraft,
+  Section,
+} from './question-schema.js';
+import type { PinnedItem, Question } from './question-schema.js';
+import { ScenarioDraft } from './guide-schema.js';
+
+/** Copies the named keys that are there; what is not named cannot leave. */
+const pick = <T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(
+    keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]]),
+  ) as Pick<T, K>;
+
+const summary = {
+  id: Id,
+  kind: z.enum(['structured', 'numeric', 'plan']),
+  version: z.string(),
+  title: Line,
+  tier: Tier,
+  topics: z.array(Id),
+  guide: Id,
+  minutes: z.number(),
+};
+const summaryKeys = [
+  'id',
+  'kind',
+  'version',
+  'title',
+  'tier',
+  'topics',
+  'guide',
+  'minutes',
+] as const;
+
+/** A question in a list: no prompt, no answer. */
+export const QuestionSummary = exact(summary).meta({ id: 'QuestionSummary' });
+export type QuestionSummary = z.output<typeof QuestionSummary>;
+export const questionSummary = (question: Question): QuestionSummary => pick(question, summaryKeys);
+
+/** All that a candidate may see of an item before it is graded. */
+export const QuestionView = exact({
+  ...summary,
+  prompt: Prose,
+  sections: z.array(Section).optional(),
+  answer: NumericAnswer.pick({ unit: true }).optional(),
+  scenario: ScenarioDraft.optional(),
+  start: PlanDraft.optional(),
+  constraints: PlanConstraints.optional(),
+  objective: Objective.optional(),
+}).meta({ id: 'QuestionView' });
+export type QuestionView = z.output<typeof QuestionView>;
+
+export function questionView(item: PinnedItem): QuestionView {
+  const shared = pick(item, [...summaryKeys, 'prompt']);
+  switch (item.kind) {
+    case 'structured':
+      return {
+        ...shared,
+        sections: item.sections.map((section) => pick(section, ['id', 'label'])),
+      };
+    case 'numeric':
+      return { ...shared, answer: pick(item.answer, ['unit']) };
+    case 'plan':
+      return { ...shared, ...pick(item, ['scenario', 'start', 'constraints', 'objective']) };
+  }
+}
+
+const guideKeys = [
+  'id',
+  'version',
+  'title',
+  'theme',
+  'demand',
+  'aiRisk',
+  'summary',
+  'what',
+  'why',
+  'path',
+  'tools',
+  'projects',
+  'questions',
+  'sources',
+] as const;
+
+/** A guide as its page shows it. */
+export const GuideView = Guide.pick({
+  id: true,
+  version: true,
+  title: true,
+  theme: true,
+  demand: true,
+  aiRisk: true,
+  summary: true,
+  what: true,
+  why: true,
+  path: true,
+  tools: true,
+  projects: true,
+  questions: true,
+  sources: true,
+}).meta({ id: 'GuideView' });
+export type GuideView = z.output<typeof GuideView>;
+export const guideView = (guide: GuideData): GuideView => pick(guide, guideKeys);
+
+const projectKeys = [
+  'id',
+  'version',
+  'guide',
+  'tier',
+  'title',
+  'summary',
+  'topics',
+  'hours',
+  'brief',
+  'milestones',
+  'deliverables',
+  'hints',
+  'scenario',
+  'checks',
+  'sources',
+] as const;
+
+/** A project as its page shows it: without the reviewers' corrections. */
+export const ProjectView = Project.pick({
+  id: true,
+  version: true,
+  guide: true,
+  tier: true,
+  title: true,
+  summary: true,
+  topics: true,
+  hours: true,
+  brief: true,
+  milestones: true,
+  deliverables: true,
+  hints: true,
+  scenario: true,
+  checks: true,
+  sources: true,
+}).meta({ id: 'ProjectView' });
+export type ProjectView = z.output<typeof ProjectView>;
+export const projectView = (project: ProjectData): ProjectView => pick(project, projectKeys);
