@@ -54,12 +54,12 @@ export class AccountsRepository {
     });
   }
 
-  /** A new member, who claims the server if nobody has. Null where the address is taken. */
-  createMember(credentials: Credentials): Promise<UserRow | null> {
+  /** A new member, who claims the server if nobody has (unless `claims` is false). Null where the address is taken. */
+  createMember(credentials: Credentials, { claims = true } = {}): Promise<UserRow | null> {
     return this.unlessTaken(async (tx) => {
       const user = await createPerson(tx, { kind: 'member', ...credentials });
       await audit(tx, user, 'account.created');
-      return claim(tx, user);
+      return claims ? claim(tx, user) : user;
     });
   }
 

@@ -123,6 +123,12 @@ function addBank(program: Command): void {
 
 function addUsers(program: Command): void {
   program
+    .command('demo')
+    .description('make a demo account with six weeks of history; prints {"email", "password", ...}')
+    .action(async () => {
+      print(await (await import('./demo.js')).makeDemo(process.env));
+    });
+  program
     .command('user')
     .description('accounts')
     .command('create')

@@ -5,10 +5,13 @@ import { CONFIG, type Config } from './config.js';
 @Global()
 @Module({})
 export class ConfigModule {
-  static forRoot(config: Config): DynamicModule {
+  static forRoot(config: Config, clock: Clock): DynamicModule {
     return {
       module: ConfigModule,
-      providers: [Clock, { provide: CONFIG, useValue: config }],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: Clock, useValue: clock },
+      ],
       exports: [Clock, CONFIG],
     };
   }

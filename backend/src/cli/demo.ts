@@ -1,0 +1,93 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
+import { Passwords } from '../accounts/passwords.js';
+import type { Owner } from '../attempts/attempt.js';
+import { loadConfig } from '../config/config.js';
+import { ContentService } from '../content/content.service.js';
+import { ProjectsService } from '../projects/projects.service.js';
+import { createContext } from './context.js';
+import { DemoCandidate } from './demo-candidate.js';
+import { HistoryClock } from './history-clock.js';
+
+const EMAIL = 'demo@meshwright.example';
+const NAME = 'Demo candidate';
+const WEEKS = 6;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+export interface Demo {
+  readonly email: string;
+  readonly password: string;
+  readonly attempts: number;
+  readonly interviews: number;
+  readonly milestones: number;
+}
+
+/**
+ * Makes the demo account anew, with six weeks of practice, interviews and project work by a candidate who learns.
+ * It never claims the server. The same bank gives the same history, save the times.
+ */
+export async function makeDemo(env: NodeJS.ProcessEnv): Promise<Demo> {
+  const end = new Date().getTime();
+  const clock = new HistoryClock(end - WEEKS * 7 * DAY_MS);
+  const config = { ...loadConfig({ LOG_LEVEL: 'error', ...env }), worker: 'none' } as const;
+  const context = await createContext(config, clock);
+  try {
+    const { owner, password } = await demoAccount(context);
+    const candidate = new DemoCandidate(context, clock, owner);
+    let attempts = 0;
+    let interviews = 0;
+    for (let day = 0; day < WEEKS * 7; day++) {
+      const skill = 0.35 + (0.55 * day) / (WEEKS * 7);
+      clock.moveTo(end - (WEEKS * 7 - day) * DAY_MS);
+      if (day % 7 === 6) {
+        await candidate.interview(skill, interviews++);
+      } else if (day % 3 !== 1) {
+        for (let i = 0; i < 2; i++) await candidate.practise(skill, attempts++);
+      }
+    }
+    clock.moveTo(end - HOUR_MS);
+    return {
+      email: EMAIL,
+      password,
+      attempts,
+      interviews,
+      milestones: await tickMilestones(context, owner),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function demoAccount(
+  context: INestApplicationContext,
+): Promise<{ owner: Owner; password: string }> {
+  const accounts = context.get(AccountsRepository);
+  const before = await accounts.findCredentials(EMAIL);
+  if (before) await accounts.delete(before.organisationId);
+  const password = randomBytes(12).toString('base64url');
+  const credentials = {
+    email: EMAIL,
+    displayName: NAME,
+    passwordHash: await context.get(Passwords).hash(password),
+  };
+  const user = await accounts.createMember(credentials, { claims: false });
+  if (!user)
+    throw new Error(`${EMAIL} was made by somebody else at the same moment: run the demo again`);
+  return { owner: { userId: user.id, organisationId: user.organisationId }, password };
+}
+
+/** One project done, one begun. */
+async function tickMilestones(context: INestApplicationContext, owner: Owner): Promise<number> {
+  const projects = context.get(ProjectsService);
+  const [first, second] = context.get(ContentService).allProjects();
+  const done = [
+    ...(first?.milestones ?? []).map(({ id }) => ({ id: first?.id ?? '', milestone: id })),
+    ...(second?.milestones ?? [])
+      .slice(0, 2)
+      .map(({ id }) => ({ id: second?.id ?? '', milestone: id })),
+  ];
+  for (const milestone of done) await projects.mark(owner, milestone, true);
+  return done.length;
+}
