@@ -57,7 +57,10 @@ function faultOf(
   const { tolerance, unit } = question.answer;
   const asked = convertUnit(right, quantity.unit, unit);
   const written = numbersOf(question.prompt).find(
-    (number) => asked !== undefined && number > 10 && alike(number, asked, 0.001),
+    (number) =>
+      asked !== undefined &&
+      (number > 10 || !Number.isInteger(number)) &&
+      alike(number, asked, 0.001),
   );
   if (written !== undefined)
     return [

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { draw, fillPrompt, spoken, valuesOf, variantCount } from './draw.js';
+import { draw, fillPrompt, valuesOf, variantCount } from './draw.js';
 import type { NumericQuestion, ParameterRange } from './question-schema.js';
 
 const question = (
@@ -90,7 +90,7 @@ describe('values and how they are spoken', () => {
     [true, 'true'],
     ['bf16', 'bf16'],
   ])('%p is spoken as %s', (value, text) => {
-    expect(spoken(value)).toBe(text);
+    expect(fillPrompt('{{x}}', { x: value })).toBe(text);
   });
 
   it('leaves an unknown placeholder as it is', () => {

@@ -46,7 +46,7 @@ const scales: readonly [number, string][] = [
 ];
 
 /** A number as prose has it: 0.4, 12,288, 70 billion. */
-export const spoken = (value: ParameterValue): string => {
+const spoken = (value: ParameterValue): string => {
   if (typeof value !== 'number') return String(value);
   for (const [scale, word] of scales)
     if (Math.abs(value) >= scale)

@@ -7,7 +7,7 @@ export type Topic = z.output<typeof Topic>;
 export const Topics = z.array(Topic).min(1).max(64);
 
 /** One item of a learning path, linked to what trains it. */
-export const PathItem = exact({
+const PathItem = exact({
   id: Id,
   title: Line,
   body: Prose,
@@ -16,7 +16,7 @@ export const PathItem = exact({
   sources: z.array(Source).max(20),
 }).meta({ id: 'PathItem' });
 
-export const Tool = exact({
+const Tool = exact({
   id: Id,
   name: Line,
   purpose: Prose,
@@ -25,7 +25,7 @@ export const Tool = exact({
   url: z.url({ protocol: /^https?$/ }).max(500),
 }).meta({ id: 'Tool' });
 
-export const ToolGroup = exact({ group: Line, items: z.array(Tool).min(1).max(40) }).meta({
+const ToolGroup = exact({ group: Line, items: z.array(Tool).min(1).max(40) }).meta({
   id: 'ToolGroup',
 });
 
@@ -54,15 +54,15 @@ export const GuideFile = exact({
 export const Guide = exact({ ...GuideFile.shape, version: z.string(), what: Prose, why: Prose });
 export type Guide = z.output<typeof Guide>;
 
-export const Artefact = z
+const Artefact = z
   .enum(['plan', 'config', 'trace', 'log', 'measurements', 'write-up', 'launch-command', 'diagram'])
   .meta({ id: 'Artefact' });
 
-export const Milestone = exact({ id: Id, title: Line, body: Prose, check: Prose }).meta({
+const Milestone = exact({ id: Id, title: Line, body: Prose, check: Prose }).meta({
   id: 'Milestone',
 });
 
-export const Deliverable = exact({
+const Deliverable = exact({
   id: Id,
   title: Line,
   artefact: Artefact,

@@ -51,7 +51,7 @@ export const NumericAnswer = exact({
 }).meta({ id: 'NumericAnswerKey' });
 
 /** Credit of each named slip, 0 to 1. */
-export const SlipCredits = z.record(Id, z.number().min(0).max(1));
+const SlipCredits = z.record(Id, z.number().min(0).max(1));
 
 const numeric = {
   ...common,
@@ -91,13 +91,13 @@ export const ModelAnswer = exact({ sections: SectionTexts });
 const version = z.string().length(64);
 const answerKey = { rubric: Rubric, modelAnswer: ModelAnswer };
 
-export const StructuredQuestion = exact({ ...structured, ...answerKey, version });
+const StructuredQuestion = exact({ ...structured, ...answerKey, version });
 export const NumericQuestion = exact({
   ...numeric,
   parameters: z.record(ParameterName, ParameterRange),
   version,
 });
-export const PlanQuestion = exact({ ...plan, version });
+const PlanQuestion = exact({ ...plan, version });
 
 /** A question as the bank holds it, answer key included: for graders and reviewers only. */
 export const Question = z.discriminatedUnion('kind', [
