@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { ApiProblem, offline } from '../api/problem.js';
 import type { Answer, Revision, SaveReceipt } from '../api/shapes.js';
-import { AnswerSaver, type SaveState } from './answer-saver.js';
+import { AnswerSaver } from './answer-saver.js';
+import type { SaveState } from './save-state.js';
 import { memoryLog, type WriteAheadLog } from './write-ahead-log.js';
 
 const text = (value: string): Answer => ({ kind: 'numeric', text: value });
@@ -174,16 +175,61 @@ describe('the answer saver', () => {
     expect(server.revisions.at(-1)?.body).toEqual(text('kept'));
   });
 
-  it.each([
-    ['closed', 'closed'],
-    ['validation', 'refused'],
-  ])('halts on %s and says so', async (code, kind) => {
+  it('says that a question is closed and goes on with the next one', async () => {
     const server = new FakeServer();
-    const { saver, advance, last } = room(server);
-    server.fault = problem(code);
+    const { saver, advance, states, log } = room(server);
+    server.fault = problem('closed');
     saver.change('i', text('late'));
     await advance(2000);
-    expect(last()?.kind).toBe(kind);
+    expect(states.at(-1)?.kind).toBe('closed');
+    expect(await log.pending('a')).toEqual([]);
+    server.fault = 'none';
+    saver.change('next', text('in time'));
+    await advance(2000);
+    expect(server.revisions.map((row) => row.body)).toEqual([text('in time')]);
+  });
+
+  it('says why a text was refused and tries again once it is changed', async () => {
+    const server = new FakeServer();
+    const { saver, advance, last } = room(server);
+    server.fault = problem('invalid-input');
+    saver.change('i', text('too long'));
+    await advance(2000);
+    expect(last()?.kind).toBe('refused');
+    server.fault = 'none';
+    saver.change('i', text('short'));
+    await advance(2000);
+    expect(last()?.kind).toBe('saved');
+  });
+
+  it('knows its own text again when the server sends its keys in another order', async () => {
+    const server = new FakeServer();
+    const log = memoryLog();
+    const before = room(server, log);
+    server.fault = 'before';
+    before.saver.change('i', { kind: 'structured', sections: { checks: 'a', fixes: 'b' } });
+    await before.advance(1000);
+    const after = room(server, log, 'tab-2');
+    const held = {
+      serverSeq: 2,
+      body: { kind: 'structured' as const, sections: { fixes: 'b', checks: 'a' } },
+    };
+    expect(await after.saver.recover(new Map([['i', held]]))).toEqual(new Map());
+    expect(await log.pending('a')).toEqual([]);
+  });
+
+  it('forgets a conflict over a question that has closed and saves the next one', async () => {
+    const server = new FakeServer();
+    const { saver, advance, last } = room(server);
+    server.fault = problem('stale-base', { current: { serverSeq: 3, body: text('theirs') } });
+    saver.change('i', text('mine'));
+    await advance(2000);
+    expect(last()?.kind).toBe('conflict');
+    saver.close('i');
+    server.fault = 'none';
+    saver.change('next', text('goes on'));
+    await advance(2000);
+    expect(server.revisions.map((row) => row.body)).toEqual([text('goes on')]);
   });
 
   it('ends with the newest text on the server, whatever fails on the way', async () => {

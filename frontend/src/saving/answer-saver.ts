@@ -1,17 +1,8 @@
 import { ApiProblem } from '../api/problem.js';
 import type { Answer, Revision, SaveReceipt } from '../api/shapes.js';
+import { sameAnswer } from './same-answer.js';
+import type { SaveState } from './save-state.js';
 import type { PendingChange, WriteAheadLog } from './write-ahead-log.js';
-
-/** What the person sees of saving. */
-export type SaveState =
-  | { kind: 'saved'; at: number | null }
-  | { kind: 'waiting'; changes: number }
-  | { kind: 'saving'; changes: number }
-  | { kind: 'offline'; changes: number }
-  | { kind: 'refused'; changes: number; problem: ApiProblem }
-  | { kind: 'lease-lost'; changes: number }
-  | { kind: 'conflict'; item: string; mine: Answer; theirs: Answer; theirSeq: number }
-  | { kind: 'closed' };
 
 export interface SaverPorts {
   attempt: string;
@@ -38,7 +29,6 @@ interface Lane {
   firstChangeAt: number;
 }
 
-const same = (one: Answer, other: Answer): boolean => JSON.stringify(one) === JSON.stringify(other);
 const emptyLane = (baseSeq: number): Lane => ({
   baseSeq,
   pending: null,
@@ -93,12 +83,12 @@ export class AnswerSaver {
     const restored = new Map<string, Answer>();
     for (const change of await this.ports.log.pending(this.ports.attempt)) {
       const held = server.get(change.item);
-      if (held && same(held.body, change.body)) {
+      if (held && sameAnswer(held.body, change.body)) {
         await this.ports.log.discard(change.attempt, change.item);
       } else if (
         held &&
         held.serverSeq > change.baseSeq &&
-        !change.sent.some((body) => same(body, held.body))
+        !change.sent.some((body) => sameAnswer(body, held.body))
       ) {
         this.halt({
           kind: 'conflict',
@@ -113,6 +103,19 @@ export class AnswerSaver {
       }
     }
     return restored;
+  }
+
+  /** The item can take nothing more: what waits for it is dropped, and a conflict over it is moot. */
+  close(item: string): void {
+    const lane = this.lanes.get(item);
+    if (lane?.pending) {
+      lane.pending = null;
+      this.ports.log.discard(this.ports.attempt, item).catch(() => undefined);
+    }
+    if (this.halted?.kind !== 'conflict' || this.halted.item !== item) return;
+    this.halted = null;
+    this.publish();
+    if (this.waiting > 0) this.schedule(0);
   }
 
   /** The candidate changed an answer: the whole body, written to the log at once and sent soon. */
@@ -131,6 +134,8 @@ export class AnswerSaver {
       sent: lane.sent,
       at: this.ports.now(),
     };
+    // What was refused is being changed: the new text gets its own chance.
+    if (this.halted?.kind === 'refused') this.halted = null;
     // The log may be refused (private window, full disk): the change still goes out over the network.
     this.ports.log.put(lane.pending).catch(() => undefined);
     this.publish();
@@ -225,7 +230,7 @@ export class AnswerSaver {
   private rebased(lane: Lane, error: unknown): boolean {
     const current =
       error instanceof ApiProblem && error.code === 'stale-base' ? currentOf(error) : null;
-    if (!current || !lane.pending || !lane.sent.some((body) => same(body, current.body)))
+    if (!current || !lane.pending || !lane.sent.some((body) => sameAnswer(body, current.body)))
       return false;
     lane.baseSeq = current.serverSeq;
     this.clientSeq += 1;
@@ -245,12 +250,16 @@ export class AnswerSaver {
       this.schedule(delay);
       return;
     }
+    if (problem.code === 'closed') {
+      this.close(item);
+      this.ports.onState({ kind: 'closed' });
+      return;
+    }
     this.halt(this.verdict(item, change, problem));
   }
 
   private verdict(item: string, change: PendingChange, problem: ApiProblem): SaveState {
     if (problem.code === 'lease-lost') return { kind: 'lease-lost', changes: this.waiting };
-    if (problem.code === 'closed') return { kind: 'closed' };
     const current = problem.code === 'stale-base' ? currentOf(problem) : null;
     if (current)
       return {

@@ -29,6 +29,7 @@ function useAttemptState(saving: Saving) {
   function show(next: Attempt): void {
     attempt.value = next;
     for (const item of next.items) {
+      if (item.state === 'closed') saving.saver.close(item.id);
       if (!item.answer) continue;
       saving.saver.base(item.id, item.answer.serverSeq);
       if (!answers.has(item.id)) answers.set(item.id, item.answer.body);

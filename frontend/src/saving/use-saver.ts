@@ -1,7 +1,8 @@
 import { shallowRef } from 'vue';
 import { saveAnswer } from '../api/attempts.js';
 import { serverNow } from '../api/client.js';
-import { AnswerSaver, type SaveState } from './answer-saver.js';
+import { AnswerSaver } from './answer-saver.js';
+import type { SaveState } from './save-state.js';
 import { indexedDbLog, memoryLog, type PendingChange } from './write-ahead-log.js';
 
 /** The saver of one attempt on this browser's timers, network and IndexedDB; its state is reactive. */

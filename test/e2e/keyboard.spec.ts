@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '@playwright/test';
+import { get, questions, setUpInterview, signUp } from './actions.js';
+
+/** Presses Tab until the wanted element has the focus: proves that it can be reached without a mouse. */
+async function tabTo(page: Page, testId: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    const here = await page.evaluate(() =>
+      document.activeElement?.closest('[data-testid]')?.getAttribute('data-testid'),
+    );
+    if (here === testId) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${testId}`);
+}
+
+test('an interview from set-up to report by keyboard alone', async ({ page }) => {
+  await page.goto('/interview');
+  await tabTo(page, 'minutes-30');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByTestId('minutes-15')).toBeChecked();
+  await tabTo(page, 'set-up');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/interview/*');
+  await tabTo(page, 'start-interview');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('open-question')).toBeVisible();
+
+  for (let step = 0; step < 12 && !page.url().includes('/attempts/'); step += 1) {
+    const kind = await page.getByTestId('open-question').getAttribute('data-kind');
+    if (kind === 'numeric') {
+      await tabTo(page, 'answer-number');
+      await page.keyboard.type('42');
+    }
+    const marks = await page.getByLabel('Questions').locator('[aria-current=step]').innerText();
+    await tabTo(page, 'move-on');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'confirm');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(
+        async () =>
+          page.url().includes('/attempts/') ||
+          (await page
+            .getByLabel('Questions')
+            .locator('[aria-current=step]')
+            .innerText()
+            .catch(() => marks)) !== marks,
+      )
+      .toBe(true);
+  }
+  await expect(page.getByTestId('total-score')).toBeVisible();
+});
+
+test('the palette, the shortcuts and the skip link', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toContainText(/skip/iu);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.type('progress');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/progress');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText(/shortcut/iu);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('criteria of a report point at their words on focus', async ({ page }) => {
+  await signUp(page, 'Katherine');
+  const id = await setUpInterview(page, 10, [questions.structured]);
+  await page.goto(`/interview/${id}`);
+  await page.getByTestId('start-interview').click();
+  await page
+    .getByTestId('answer-checks')
+    .fill(
+      'I profile one step with Nsight Systems on two ranks, because the timeline shows whether the all-reduce is exposed.',
+    );
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'saved');
+  const { items } = await get<{ items: { id: string }[] }>(page, `/attempts/${id}`);
+  expect(items).toHaveLength(1);
+  for (let step = 0; step < 4 && !page.url().includes('/attempts/'); step += 1) {
+    await page.getByTestId('move-on').click();
+    await page.getByTestId('confirm').click();
+    await page.waitForTimeout(1000);
+  }
+  const quoted = page.getByTestId('points').getByRole('button').first();
+  await quoted.focus();
+  await expect(page.locator('mark.outline').first()).toBeVisible();
+});

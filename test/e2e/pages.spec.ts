@@ -1,0 +1,93 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { mkdirSync } from 'node:fs';
+import { faults, moveOn, post, questions, setUpInterview, signUp } from './actions.js';
+
+const folder = '.build/screens';
+mkdirSync(folder, { recursive: true });
+
+const places = [
+  ['home', '/'],
+  ['practice', '/practice'],
+  ['question-written', `/practice/${questions.structured}`],
+  ['question-number', `/practice/${questions.numeric}`],
+  ['question-plan', `/practice/${questions.plan}`],
+  ['interview', '/interview'],
+  ['lab', '/lab'],
+  ['guides', '/guides'],
+  ['guide', '/guides/training-memory-optimization'],
+  ['projects', '/projects'],
+  ['project', '/projects/3d-pipeline-130b-128gpu'],
+  ['progress', '/progress'],
+  ['account', '/account'],
+  ['sign-in', '/sign-in'],
+  ['missing', '/no-such-page'],
+] as const;
+
+const looks = [
+  { theme: 'light', width: 1440, height: 900 },
+  { theme: 'dark', width: 1440, height: 900 },
+  { theme: 'light', width: 390, height: 844 },
+  { theme: 'dark', width: 320, height: 700 },
+] as const;
+
+async function expectClean(page: Page, name: string): Promise<void> {
+  await expect(page.locator('h1')).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+  expect(told, name).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+for (const { theme, width, height } of looks) {
+  test(`every page is accessible and fits at ${String(width)} px, ${theme}`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    });
+    const seen = faults(context);
+    const page = await context.newPage();
+    await signUp(page, 'Edsger');
+    for (const [name, path] of places) {
+      await page.goto(path);
+      await expectClean(page, `${name}-${String(width)}-${theme}`);
+    }
+    const id = await setUpInterview(page, 9, [
+      questions.structured,
+      questions.numeric,
+      questions.plan,
+    ]);
+    await page.goto(`/interview/${id}`);
+    await expect(page.getByTestId('start-interview')).toBeVisible();
+    await expectClean(page, `waiting-room-${String(width)}-${theme}`);
+    await page.getByTestId('start-interview').click();
+    await expect(page.getByTestId('open-question')).toBeVisible();
+    await expectClean(page, `room-${String(width)}-${theme}`);
+    for (let step = 0; step < 6 && !page.url().includes('/attempts/'); step += 1) {
+      await moveOn(page);
+      await page.waitForTimeout(700);
+    }
+    await expect(page.getByTestId('total-score')).toBeVisible();
+    await expectClean(page, `report-${String(width)}-${theme}`);
+    expect(seen).toEqual([]);
+    await context.close();
+  });
+}
+
+test('a wrong address in the API is a problem document, not a page', async ({ page }) => {
+  await page.goto('/');
+  await expect(post(page, '/no-such-route')).rejects.toThrow(/404/u);
+});
