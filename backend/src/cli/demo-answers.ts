@@ -12,7 +12,7 @@ export function plausibleAnswer(
 ): Answer {
   switch (item.kind) {
     case 'structured':
-      return { kind: 'structured', sections: partly(item.modelAnswer.sections, skill, draw) };
+      return { kind: 'structured', sections: partly(item, skill, draw) };
     case 'numeric':
       return { kind: 'numeric', text: draw() < skill ? rightNumber(item) : slip(item, draw) };
     case 'plan':
@@ -20,20 +20,20 @@ export function plausibleAnswer(
   }
 }
 
-/** The sentences of the model answer that come to mind. */
+/** The sentences of the model answer that come to mind; a follow-up's one section draws on all of it. */
 function partly(
-  sections: Readonly<Record<string, string>>,
+  { sections, modelAnswer }: Of<'structured'>,
   skill: number,
   draw: () => number,
 ): Record<string, string> {
+  const whole = Object.values(modelAnswer.sections).join(' ');
+  const recall = (text: string): string =>
+    text
+      .split(/(?<=[.!?])\s+/)
+      .filter(() => draw() < skill)
+      .join(' ');
   return Object.fromEntries(
-    Object.entries(sections).map(([id, text]) => [
-      id,
-      text
-        .split(/(?<=[.!?])\s+/)
-        .filter(() => draw() < skill)
-        .join(' '),
-    ]),
+    sections.map(({ id }) => [id, recall(modelAnswer.sections[id] ?? whole)]),
   );
 }
 

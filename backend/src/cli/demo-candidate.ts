@@ -78,7 +78,12 @@ export class DemoCandidate {
     const stored = await this.get(AttemptReaderService).upToDate(this.owner, attempt.id);
     const content = (await this.get(PinnedService).of(stored)).get(item);
     if (!content) return;
-    const body = plausibleAnswer(content, skill, this.draw, (plan) => {
+    const { question } = attempt.items.find(({ id }) => id === item) ?? {};
+    const asked =
+      content.kind === 'structured' && question?.sections
+        ? { ...content, sections: question.sections } // a follow-up asks for one section of its own
+        : content;
+    const body = plausibleAnswer(asked, skill, this.draw, (plan) => {
       const report = gradeAnswer(plan, { kind: 'plan', plan: plan.start }, lexicon);
       const { best } = (report.detail ?? {}) as { best?: { plan: unknown } };
       return best?.plan ?? plan.start;
