@@ -10,6 +10,7 @@ export { Rubric } from './rubric/schema.js';
 export { checkRubric, type RubricFault } from './rubric/compile.js';
 export { gradeItem, kinds, type Answer, type GradableItem, type KindId } from './rubric/kinds.js';
 export { followUpItem, type StructuredItem } from './rubric/kinds/structured.js';
+export { type PlanItem } from './rubric/kinds/plan.js';
 export { type NumericItem, type NumericSlip } from './rubric/kinds/numeric.js';
 export { convertUnit } from './rubric/quantity.js';
 export type {
@@ -22,7 +23,11 @@ export type {
   Quote,
   Report,
 } from './report.js';
+export { accuracyBySource, predictRun, type SourceAccuracy } from './catalog/accuracy.js';
+export { benchmark, type Benchmark } from './catalog/benchmark.js';
 export { catalog } from './catalog/catalog.js';
+export { scenarioOfRun, type MeasuredRun } from './catalog/measured-run.js';
+export { readTable } from './catalog/table.js';
 export {
   evaluate,
   explain,

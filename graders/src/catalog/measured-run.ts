@@ -162,6 +162,15 @@ function cluster(run: MeasuredRun): unknown {
   };
 }
 
+/** BigScience accumulates bf16 gradients in fp32; the code of Aleph Alpha keeps them in bf16. */
+const training = (run: MeasuredRun, precision: string): unknown => ({
+  sequenceLength: number(run, 'seq'),
+  globalBatch: number(run, 'gbs'),
+  precision,
+  ...((run['framework'] ?? '').includes('BLOOM') ? { gradientPrecision: 'fp32' } : {}),
+  ...((run['framework'] ?? '').includes('Aleph') ? { gradientPrecision: 'bf16' } : {}),
+});
+
 /** Drop what a publication does not say, so that defaults apply. */
 const stated = (value: unknown): unknown =>
   JSON.parse(
@@ -182,7 +191,7 @@ export function scenarioOfRun(run: MeasuredRun): Result<unknown, string> {
     stated({
       model: model(run),
       cluster: cluster(run),
-      training: { sequenceLength: number(run, 'seq'), globalBatch: number(run, 'gbs'), precision },
+      training: training(run, precision),
       framework: frameworkOf(run['framework'] ?? ''),
       plan: plan(run),
     }),

@@ -15,6 +15,9 @@ const layout = (over: Partial<ActivationLayout> = {}): ActivationLayout => ({
   flash: false,
   recompute: 'none',
   keys: s,
+  eager: false,
+  selectsProducts: false,
+  logitBytes: 6,
   element: 2,
   ...over,
 });

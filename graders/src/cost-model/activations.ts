@@ -12,6 +12,12 @@ export interface ActivationLayout {
   readonly recompute: 'none' | 'selective' | 'full';
   /** Keys that each query meets: the sequence length. */
   readonly keys: number;
+  /** Norms, rotary embedding and activation function are separate operators that each keep their input. */
+  readonly eager?: boolean;
+  /** Selective recompute saves every other product (torchtitan) instead of all but the attention core. */
+  readonly selectsProducts?: boolean;
+  /** Bytes at the loss for one logit; 6 where the loss is fused. */
+  readonly logitBytes?: number;
   /** Bytes of one activation. */
   readonly element: number;
 }
@@ -28,6 +34,14 @@ const attentionWidth = (m: Transformer): number =>
   m.latent === null
     ? (m.heads + 2 * m.kvHeads) * m.headDim + m.heads * m.headDim
     : m.heads * (2 * (m.latent.nopeDim + m.latent.ropeDim) + 2 * m.latent.valueDim);
+
+/** What separate operators keep besides: fp32 copies in the norms, Q and K before rotation, the activated gate. */
+function eagerBytes(m: Transformer, l: ActivationLayout): Bytes {
+  if (l.eager !== true) return 0;
+  const norms = (2 * 4 * m.hidden) / (l.sequenceParallel ? l.tp : 1);
+  const rotary = m.learnedPositions > 0 ? 0 : (m.heads + m.kvHeads) * m.headDim;
+  return norms + (l.element * (rotary + (m.gated ? m.ffn : 0))) / l.tp;
+}
 
 /** Scores that attention keeps: softmax output, dropout mask and dropout output (5as), or flash's log-sum-exp (4a). */
 export function attentionCoreBytes(m: Transformer, l: ActivationLayout): Bytes {
@@ -53,21 +67,33 @@ function expertBytes(m: Transformer, l: ActivationLayout): Bytes {
 export function layerActivationBytes(m: Transformer, l: ActivationLayout, moe: boolean): Bytes {
   const split = l.sequenceParallel ? l.tp : 1;
   if (l.recompute === 'full') return (l.element * m.hidden) / split;
+  if (l.recompute === 'selective' && l.selectsProducts === true && !moe)
+    return savedProductBytes(m, l);
   const mlp = moe ? expertBytes(m, l) : (l.element * denseMlpWidth(m)) / l.tp;
   const core = l.recompute === 'selective' && !l.flash ? 0 : attentionCoreBytes(m, l);
-  return wholeBytes(m, l.element) / split + (l.element * attentionWidth(m) + core) / l.tp + mlp;
+  const extra = eagerBytes(m, l);
+  return (
+    extra + wholeBytes(m, l.element) / split + (l.element * attentionWidth(m) + core) / l.tp + mlp
+  );
+}
+
+/** torchtitan's policy: layer input, attention output, and of the products Q, V, gate and down. */
+function savedProductBytes(m: Transformer, l: ActivationLayout): Bytes {
+  const whole = 2 * m.hidden;
+  const split = (2 * m.heads + m.kvHeads) * m.headDim + m.ffn;
+  return l.element * (whole / (l.sequenceParallel ? l.tp : 1) + split / l.tp);
 }
 
 /** Output of the embedding kept by the first stage: dropout mask, or the tensor itself is the first layer's input. */
 export const embeddingActivationBytes = (m: Transformer, l: ActivationLayout): Bytes =>
   m.dropout ? m.hidden / (l.sequenceParallel ? l.tp : 1) : 0;
 
-/** Bytes a token of the head: final norm and head inputs (4h), fp32 logits and 16-bit copy (6 bytes each) split by vocabulary. */
+/** Bytes a token of the head: inputs of the final norm and of the head, and the logits split by vocabulary. */
 export function headActivationBytes(
   m: Transformer,
   l: ActivationLayout,
   vocabulary: number,
 ): Bytes {
   const split = l.sequenceParallel ? l.tp : 1;
-  return (2 * l.element * m.hidden) / split + ((4 + l.element) * vocabulary) / l.tp;
+  return (2 * l.element * m.hidden) / split + ((l.logitBytes ?? 4 + l.element) * vocabulary) / l.tp;
 }

@@ -49,11 +49,11 @@ export const chips = {
     memory: 0.85,
   },
   hopper: {
-    matmul: 0.72,
-    matmul8: 0.7,
+    matmul: 0.7,
+    matmul8: 0.73,
     halfInner: 60,
-    flashForward: 0.45,
-    flashBackward: 0.38,
+    flashForward: 0.4,
+    flashBackward: 0.34,
     memory: 0.6,
   },
   blackwell: {
@@ -84,11 +84,11 @@ export const kernelConstants = {
 export const stepOverheadSeconds = 5e-3;
 
 /** CUDA context and libraries on every device, then buffers of each set of communicators (NCCL). */
-export const contextBytes = 0.75 * 2 ** 30;
-export const communicatorBytes = 0.35 * 2 ** 30;
+export const contextBytes = 1.25 * 2 ** 30;
+export const communicatorBytes = 0.75 * 2 ** 30;
 
 /** Memory that the caching allocator holds beyond what tensors use. */
-export const reserveShare = 0.04;
+export const reserveShare = 0.08;
 
 /** Half width of the 80 % interval, as a factor on the step time: known ground, and for each thing beyond it. */
 export const intervalFactor = { known: 1.15, each: 1.12 } as const;

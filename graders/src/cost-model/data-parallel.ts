@@ -9,7 +9,7 @@ import {
 import type { LayerSeconds } from './layer-time.js';
 import type { Layout } from './layout.js';
 import { ringOf } from './site.js';
-import { shardsWeights, stateBytes } from './state-bytes.js';
+import { shardsWeights } from './state-bytes.js';
 import type { StageParameters } from './stage-parameters.js';
 
 /** Exposed seconds a layer and micro-batch spends gathering sharded weights and scattering gradients. */
@@ -20,7 +20,7 @@ export interface GatherSeconds {
 
 /** Bytes of gradients on the wire for one parameter: fp32 main gradients unless compressed or 16-bit. */
 export function gradientWireBytes(l: Layout): Bytes {
-  const full = stateBytes(l.job).gradients;
+  const full = l.state.gradients;
   switch (l.plan.gradientCompression ?? 'none') {
     case 'none':
       return full;

@@ -1,8 +1,10 @@
 import { layerSeconds } from './layer-time.js';
 import { layoutOf, stageLayersOf, type Layout, type StageLayers } from './layout.js';
 import type { Job } from './job.js';
+import { standingMemory, type StandingMemory } from './memory.js';
 import { moeLayers } from './parameters.js';
 import type { Plan } from './schema/plan.js';
+import { SpanMemo } from './span-memo.js';
 import { sitesOf, type Site } from './site.js';
 import {
   denseLayerShare,
@@ -21,6 +23,7 @@ export interface StageClass {
   readonly parameters: StageParameters;
   readonly ground: Ground;
   readonly work: StageSeconds;
+  readonly standing: StandingMemory;
 }
 
 /** What all stages on one kind of site share. */
@@ -39,6 +42,7 @@ export interface Footing {
   readonly job: Job;
   readonly stages: number;
   readonly classes: readonly StageClass[];
+  readonly spans: SpanMemo;
 }
 
 function groundOf(job: Job, plan: Plan, site: Site): Ground {
@@ -78,7 +82,8 @@ export function footingOf(job: Job, plan: Plan): Footing {
       parameters: stageParameters(job, plan, layers),
       ground,
       work: workSeconds(ground.layout, layers, ground.table),
+      standing: standingMemory(ground.layout, layers),
     });
   });
-  return { job, stages: plan.pp, classes };
+  return { job, stages: plan.pp, classes, spans: new SpanMemo() };
 }

@@ -17,6 +17,10 @@ export interface FrameworkProfile {
   readonly collectiveLaunchSeconds: number;
   /** Speed of its flash attention relative to the fastest kernels of the chip. */
   readonly flashShare: number;
+  /** Bytes at the loss for one logit: the logit, its fp32 copy, softmax and gradient, as far as they live together. */
+  readonly logitBytes: number;
+  /** Selective recompute saves every other product of a layer (torchtitan) instead of all but the attention core. */
+  readonly selectsProducts: boolean;
   /** Norms, residuals and activation functions are fused unless the plan says otherwise. */
   readonly fused: boolean;
 }
@@ -35,6 +39,8 @@ export const frameworks = {
     launchSeconds: 5e-6,
     collectiveLaunchSeconds: 25e-6,
     flashShare: 1,
+    logitBytes: 6,
+    selectsProducts: false,
     fused: true,
   },
   // PyTorch fully_shard: the unit in use and the one prefetched are whole
@@ -47,7 +53,9 @@ export const frameworks = {
     liveUnits: 3,
     launchSeconds: 6e-6,
     collectiveLaunchSeconds: 30e-6,
-    flashShare: 0.63,
+    flashShare: 0.57,
+    logitBytes: 12,
+    selectsProducts: true,
     fused: true,
   },
   // DeepSpeed configuration: reduce_bucket_size and allgather_bucket_size of 5e8 elements
@@ -61,6 +69,8 @@ export const frameworks = {
     launchSeconds: 20e-6,
     collectiveLaunchSeconds: 125e-6,
     flashShare: 0.9,
+    logitBytes: 8,
+    selectsProducts: false,
     fused: true,
   },
   // PyTorch DDP with torch.amp: fp32 weights and gradients, buckets of 25 MiB
@@ -74,6 +84,8 @@ export const frameworks = {
     launchSeconds: 8e-6,
     collectiveLaunchSeconds: 50e-6,
     flashShare: 0.9,
+    logitBytes: 12,
+    selectsProducts: false,
     fused: false,
   },
   // Horovod tensor fusion buffer of 128 MiB
@@ -87,6 +99,8 @@ export const frameworks = {
     launchSeconds: 8e-6,
     collectiveLaunchSeconds: 50e-6,
     flashShare: 0.9,
+    logitBytes: 12,
+    selectsProducts: false,
     fused: false,
   },
 } satisfies Record<Scenario['framework'], FrameworkProfile>;

@@ -90,6 +90,10 @@ export const activationLayout = (l: Layout) => ({
   sequenceParallel: l.plan.sequenceParallel,
   flash: l.plan.attention === 'flash',
   recompute: l.plan.recompute,
+  eager: isEager(l),
+  selectsProducts: l.profile.selectsProducts,
+  // an unfused loss keeps the logits in 16 and 32 bits, the softmax and both gradients
+  logitBytes: isEager(l) ? Math.max(12, l.profile.logitBytes) : l.profile.logitBytes,
   keys: l.job.training.sequenceLength,
   element: l.rates.element,
 });
@@ -99,7 +103,7 @@ function elementwiseBytes(l: Layout, moe: boolean): number {
   const { model: m } = l.job;
   const { tp } = l.plan;
   const split = l.plan.sequenceParallel ? tp : 1;
-  const unfused = eager(l) ? kernelConstants.eagerTraffic : 1;
+  const unfused = isEager(l) ? kernelConstants.eagerTraffic : 1;
   const e = l.rates.element;
   const whole = (e * (4 + 6) * m.hidden + (m.dropout ? 2 * m.hidden : 0)) / split;
   const rotary = m.learnedPositions > 0 ? 0 : (2 * e * (m.heads + m.kvHeads) * m.headDim) / tp;
@@ -154,13 +158,19 @@ function expertSeconds(l: Layout, moe: boolean): Seconds {
 
 const noSeconds: PassSeconds = { compute: 0, tensor: 0, context: 0, expert: 0 };
 
+/** Products that selective recompute of operators runs again: K, output projection and up of seven. */
+const productsAgain = 0.4;
+
 function recomputeSeconds(l: Layout, forward: PassSeconds, core: Seconds): PassSeconds {
   if (l.plan.recompute === 'full') return forward;
+  if (l.plan.recompute === 'selective' && l.profile.selectsProducts) {
+    return { ...noSeconds, compute: productsAgain * (forward.compute - core) };
+  }
   if (l.plan.recompute === 'selective') return { ...noSeconds, compute: core };
   return noSeconds;
 }
 
-const eager = (l: Layout): boolean =>
+const isEager = (l: Layout): boolean =>
   l.plan.kernels === undefined ? !l.profile.fused : l.plan.kernels === 'eager';
 
 interface Launches {
@@ -172,7 +182,7 @@ interface Launches {
 
 function launches(l: Layout, moe: boolean): Launches {
   const { fusedKernels, eagerKernels, expertKernels, tail } = kernelConstants;
-  const kernels = (eager(l) ? eagerKernels : fusedKernels) + (moe ? expertKernels : 0);
+  const kernels = (isEager(l) ? eagerKernels : fusedKernels) + (moe ? expertKernels : 0);
   const collectives = (l.plan.tp > 1 ? 2 : 0) + (moe && l.plan.ep > 1 ? 2 : 0);
   return {
     tail: kernels * tail,

@@ -5,6 +5,7 @@ import type { Job } from './job.js';
 import { kernelRates, type KernelRates } from './kernels.js';
 import type { Plan } from './schema/plan.js';
 import { ringOf, type Site } from './site.js';
+import { stateBytes, type StateBytes } from './state-bytes.js';
 
 /** One device's view of a plan: what every formula of time and memory reads. */
 export interface Layout {
@@ -13,6 +14,8 @@ export interface Layout {
   readonly profile: FrameworkProfile;
   readonly site: Site;
   readonly rates: KernelRates;
+  /** Bytes of state that one trainable parameter costs. */
+  readonly state: StateBytes;
   /** Tokens of one micro-batch on one device: s·b/c. */
   readonly tokens: number;
   readonly microBatches: number;
@@ -32,6 +35,7 @@ export function layoutOf(job: Job, plan: Plan, site: Site): Layout {
     plan,
     profile: frameworks[job.framework],
     site,
+    state: stateBytes(job),
     rates: kernelRates(site.accelerator, job.training.precision),
     tokens: (job.training.sequenceLength * plan.microBatch) / cp,
     microBatches: job.training.globalBatch / (plan.microBatch * dp),
@@ -40,6 +44,25 @@ export function layoutOf(job: Job, plan: Plan, site: Site): Layout {
     expert: ringOf(site, ep, etp),
     data: ringOf(site, dp * cp, tp),
     expertData: ringOf(site, (tp * cp * dp) / (etp * ep), etp * ep),
+  };
+}
+
+/** The same view under another choice of what a footing leaves open. */
+export function withPlan(l: Layout, plan: Plan): Layout {
+  return {
+    job: l.job,
+    plan,
+    profile: l.profile,
+    site: l.site,
+    state: l.state,
+    rates: l.rates,
+    tokens: l.tokens,
+    microBatches: l.microBatches,
+    tensor: l.tensor,
+    context: l.context,
+    expert: l.expert,
+    data: l.data,
+    expertData: l.expertData,
   };
 }
 

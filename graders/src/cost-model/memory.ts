@@ -12,7 +12,7 @@ import { paddedVocabulary } from './parameters.js';
 import { schedules } from './schedules.js';
 import { denseLayerShare, expertLayerShare, type StageParameters } from './stage-parameters.js';
 import { recomputedShare } from './stage-time.js';
-import { frozenWeightBytes, shardDegrees, shardsWeights, stateBytes } from './state-bytes.js';
+import { frozenWeightBytes, shardDegrees, shardsWeights } from './state-bytes.js';
 
 export type MemoryParts = Readonly<Record<MemoryPart, Bytes>>;
 
@@ -24,7 +24,7 @@ interface States {
 
 /** Weights, gradients and optimizer states of one device after sharding, before offload. */
 export function stateBytesOf(l: Layout, p: StageParameters): States {
-  const each = stateBytes(l.job);
+  const each = l.state;
   const dense = shardDegrees(l.plan, l.data.ranks, l.site.devicesPerNode);
   const experts = shardDegrees(l.plan, l.expertData.ranks, l.site.devicesPerNode);
   const { lora } = l.job.training;
@@ -74,46 +74,65 @@ function stageActivationBytes(l: Layout, stage: StageLayers): Bytes {
   const of = (moe: boolean): Bytes =>
     share * layerActivationBytes(m, layout, moe) + (1 - share) * layerActivationBytes(m, kept, moe);
   const embedding = stage.first ? embeddingActivationBytes(m, layout) : 0;
-  return l.tokens * (stage.dense * of(false) + stage.moe * of(true) + embedding);
+  const dense = stage.dense > 0 ? stage.dense * of(false) : 0;
+  return l.tokens * (dense + (stage.moe > 0 ? stage.moe * of(true) : 0) + embedding);
 }
 
-export interface ActivationMemory {
-  readonly inFlight: number;
-  readonly activations: Bytes;
+/** Memory of a stage that its footing decides. */
+export interface StandingMemory {
+  /** Activations of all layers for one micro-batch. */
+  readonly perMicroBatch: Bytes;
+  readonly logits: Bytes;
+  /** The layer being recomputed, gathered inputs, gradients of the widest tensor. */
+  readonly working: Bytes;
+  /** Parameters of the layer that is gathered as one unit. */
+  readonly unit: number;
+  readonly context: Bytes;
 }
 
-export function activationMemory(l: Layout, stage: StageLayers, index: number): ActivationMemory {
-  const shape = { stages: l.plan.pp, microBatches: l.microBatches, chunks: l.plan.vpp };
-  const inFlight = schedules[l.plan.schedule].inFlight(shape, index);
-  const all = inFlight * stageActivationBytes(l, stage);
-  // offloaded activations leave two layers' worth of the micro-batch in work on the device
-  const layers = stage.dense + stage.moe;
-  const resident = Math.min(1, 2 / (inFlight * layers));
-  return { inFlight, activations: l.plan.offload.activations === 'none' ? all : all * resident };
-}
-
-/** Short-lived memory: the layer being recomputed, gathered inputs, gradients of the widest tensor, unsharded units. */
-function bufferBytes(l: Layout, stage: StageLayers, p: StageParameters): Bytes {
+export function standingMemory(l: Layout, stage: StageLayers): StandingMemory {
   const { model: m } = l.job;
+  const vocabulary = paddedVocabulary(m, l.plan.tp);
   const moe = stage.moe > 0;
+  return {
+    perMicroBatch: stageActivationBytes(l, stage),
+    logits: stage.last ? l.tokens * headActivationBytes(m, activationLayout(l), vocabulary) : 0,
+    working: l.tokens * workingBytes(l, moe),
+    unit: denseLayerShare(m, l.plan.tp, moe) + (moe ? expertLayerShare(m, l.plan) : 0),
+    context: contextMemory(l),
+  };
+}
+
+function workingBytes(l: Layout, moe: boolean): Bytes {
+  const { model: m } = l.job;
   const layout = activationLayout(l);
   const live =
-    layout.recompute === 'none' || (layout.recompute === 'selective' && layout.flash)
+    layout.recompute === 'none' ||
+    (layout.recompute === 'selective' && layout.flash && !l.profile.selectsProducts)
       ? 0
       : layerActivationBytes(m, { ...layout, recompute: 'none' }, moe) -
         layerActivationBytes(m, layout, moe);
   const widest = (l.rates.element * 2 * (m.gated ? 2 : 1) * m.ffn) / l.plan.tp;
   const gathered = l.plan.sequenceParallel ? 2 * l.rates.element * m.hidden : 0;
-  return l.tokens * (live + widest + gathered) + unshardedBytes(l, p, moe) + bucketBytes(l, p);
+  return live + widest + gathered;
+}
+
+/** Micro-batches whose activations a stage keeps at worst. */
+export function inFlightOf(l: Layout, index: number): number {
+  const shape = { stages: l.plan.pp, microBatches: l.microBatches, chunks: l.plan.vpp };
+  return schedules[l.plan.schedule].inFlight(shape, index);
+}
+
+/** Offloaded activations leave two layers' worth of the micro-batch in work on the device. */
+function residentActivations(l: Layout, stage: StageLayers, all: Bytes, inFlight: number): Bytes {
+  if (l.plan.offload.activations === 'none') return all;
+  return all * Math.min(1, 2 / (inFlight * (stage.dense + stage.moe)));
 }
 
 /** Layers that are whole while they work (weights, and the gradient of one), and the root unit. */
-function unshardedBytes(l: Layout, p: StageParameters, moe: boolean): Bytes {
+function unshardedBytes(l: Layout, unit: number, vocabulary: number): Bytes {
   if (!shardsWeights(l.plan) && l.plan.offload.parameters === 'none') return 0;
-  const { model: m } = l.job;
-  const unit = denseLayerShare(m, l.plan.tp, moe) + (moe ? expertLayerShare(m, l.plan) : 0);
-  const gradient = stateBytes(l.job).gradients;
-  return l.profile.liveUnits * 2 * unit + gradient * unit + 2 * p.vocabulary;
+  return (l.profile.liveUnits * 2 + l.state.gradients) * unit + 2 * vocabulary;
 }
 
 /** Flat buckets that gradients pass through on their way to other replicas or to the host. */
@@ -131,18 +150,32 @@ function contextMemory(l: Layout): Bytes {
 /** Everything that one device of a stage holds at its fullest moment. */
 export function stageMemory(
   l: Layout,
-  stage: StageLayers,
+  stage: {
+    readonly layers: StageLayers;
+    readonly parameters: StageParameters;
+    readonly standing: StandingMemory;
+  },
   index: number,
-  p: StageParameters,
 ): { readonly inFlight: number; readonly parts: MemoryParts } {
+  const { parameters: p, standing } = stage;
   const states = residentStates(l, stateBytesOf(l, p));
-  const { inFlight, activations } = activationMemory(l, stage, index);
-  const vocabulary = paddedVocabulary(l.job.model, l.plan.tp);
-  const logits = stage.last
-    ? l.tokens * headActivationBytes(l.job.model, activationLayout(l), vocabulary)
-    : 0;
-  const buffers = bufferBytes(l, stage, p);
+  const inFlight = inFlightOf(l, index);
+  const all = inFlight * standing.perMicroBatch;
+  const activations = residentActivations(l, stage.layers, all, inFlight);
+  const { logits } = standing;
+  const buffers =
+    standing.working + unshardedBytes(l, standing.unit, p.vocabulary) + bucketBytes(l, p);
   const reserve = reserveShare * (activations + logits + buffers);
-  const context = contextMemory(l) + reserve;
-  return { inFlight, parts: { ...states, activations, logits, buffers, context } };
+  return {
+    inFlight,
+    parts: {
+      weights: states.weights,
+      gradients: states.gradients,
+      optimizer: states.optimizer,
+      activations,
+      logits,
+      buffers,
+      context: standing.context + reserve,
+    },
+  };
 }

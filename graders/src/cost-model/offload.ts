@@ -3,7 +3,7 @@ import { layerActivationBytes } from './activations.js';
 import { activationLayout, type LayerSeconds } from './layer-time.js';
 import type { Layout } from './layout.js';
 import type { StageParameters } from './stage-parameters.js';
-import { shardDegrees, stateBytes } from './state-bytes.js';
+import { shardDegrees } from './state-bytes.js';
 
 /** Bytes per second of host memory that the CPU optimizer of one node sustains (two sockets of DDR4-3200, half of peak). */
 const hostMemoryRate = 200e9;
@@ -43,7 +43,7 @@ function updatedParameters(l: Layout, p: StageParameters): number {
  */
 export function optimizerSeconds(l: Layout, p: StageParameters): Seconds {
   const count = updatedParameters(l, p);
-  const each = stateBytes(l.job);
+  const each = l.state;
   const traffic = 2 * each.optimizer + 2 * each.weights + 2 * each.gradients;
   const { optimizer } = l.plan.offload;
   // the gradient norm reads all gradients once more

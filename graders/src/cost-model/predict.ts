@@ -22,7 +22,7 @@ export function predict(job: Job, plan: Plan): Prediction {
   const classes = settle(footing, plan);
   return {
     microBatches: job.training.globalBatch / (plan.microBatch * plan.dp),
-    step: predictStep(classes, footing.stages, plan),
+    step: predictStep(footing, classes, plan),
     stages: predictStages(classes),
   };
 }

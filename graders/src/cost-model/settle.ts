@@ -4,7 +4,7 @@ import { allReduceSeconds } from './collectives.js';
 import { gatherSeconds, syncSeconds } from './data-parallel.js';
 import type { MemoryPart, StepPart } from './evaluation.js';
 import type { Footing, Ground, StageClass } from './footing.js';
-import type { Layout } from './layout.js';
+import { withPlan, type Layout } from './layout.js';
 import { offloadedBytes, stageMemory, stateBytesOf } from './memory.js';
 import { layerOffloadSeconds, optimizerSeconds } from './offload.js';
 import { paddedVocabulary } from './parameters.js';
@@ -52,7 +52,7 @@ export function settle(footing: Footing, plan: Plan): readonly SettledClass[] {
   return footing.classes.map((c) => {
     if (ground !== c.ground || layout === undefined || waiting === undefined) {
       ground = c.ground;
-      layout = { ...ground.layout, plan };
+      layout = withPlan(ground.layout, plan);
       waiting = waitingOf(ground, layout);
     }
     return { of: c, layout, seconds: withWaiting(layout, c.layers, c.work, waiting) };
@@ -78,14 +78,16 @@ const busy = (c: SettledClass): Seconds => c.seconds.forward + c.seconds.backwar
 
 /** Step time: the busiest stage's work, its idle time in the pipeline, then what ends the step. */
 export function predictStep(
+  footing: Footing,
   classes: readonly SettledClass[],
-  stages: number,
   plan: Plan,
 ): StepPrediction {
   const heaviest = classes.reduce((a, b) => (busy(b) > busy(a) ? b : a));
   const { microBatches } = heaviest.layout;
-  const shape = { stages, microBatches, chunks: plan.vpp };
-  const span = schedules[plan.schedule].span(shape, stageWork(classes, stages));
+  const shape = { stages: footing.stages, microBatches, chunks: plan.vpp };
+  const span = footing.spans.of(plan, classes, () =>
+    schedules[plan.schedule].span(shape, stageWork(classes, footing.stages)),
+  );
   const idle = Math.max(0, span - microBatches * busy(heaviest));
   const step = stepParts(classes, heaviest, idle);
   return { step, total: sum(step), idle, span };
@@ -164,7 +166,7 @@ export interface StagePrediction {
 }
 
 export function predictStage({ of, layout }: SettledClass, stage: number): StagePrediction {
-  const { inFlight, parts } = stageMemory(layout, of.layers, stage, of.parameters);
+  const { inFlight, parts } = stageMemory(layout, of, stage);
   const { site, plan } = layout;
   const toHost = plan.offload.optimizer === 'cpu' || plan.offload.parameters === 'cpu';
   return {

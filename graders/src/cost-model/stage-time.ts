@@ -131,12 +131,19 @@ export function withWaiting(
   const layers = stage.dense + stage.moe;
   // every rank hands on or takes over each of its chunks, in both directions
   const sends = l.plan.vpp * send;
+  const { parts } = work;
   return {
-    ...work,
     forward: work.forward + sends + layers * (gather.forward + offload / 2),
     backward: work.backward + sends + layers * (gather.backward + offload / 2),
+    weight: work.weight,
+    forwardCompute: work.forwardCompute,
+    backwardCompute: work.backwardCompute,
     parts: {
-      ...work.parts,
+      compute: parts.compute,
+      recompute: parts.recompute,
+      tensor: parts.tensor,
+      context: parts.context,
+      expert: parts.expert,
       pipeline: 2 * sends,
       data: layers * (gather.forward + gather.backward),
       offload: layers * offload,

@@ -48,18 +48,26 @@ export interface ShardDegrees {
 }
 
 /** ZeRO stages 1-3 (arXiv:1910.02054 §5); `group` is the data-parallel degree times the context-parallel one. */
-export function shardDegrees(plan: Plan, group: number, devicesPerNode: number): ShardDegrees {
-  const hsdp = Math.min(group, plan.hsdpGroup ?? devicesPerNode);
-  const degrees = {
-    none: [1, 1, 1],
-    zero1: [1, 1, group],
-    zero2: [1, group, group],
-    zero3: [group, group, group],
-    fsdp: [group, group, group],
-    hsdp: [hsdp, hsdp, hsdp],
-  } as const satisfies Record<Plan['sharding'], readonly [number, number, number]>;
-  const [weights, gradients, optimizer] = degrees[plan.sharding];
-  return { weights, gradients, optimizer };
+export function shardDegrees(
+  plan: Pick<Plan, 'sharding' | 'hsdpGroup'>,
+  group: number,
+  devicesPerNode: number,
+): ShardDegrees {
+  switch (plan.sharding) {
+    case 'none':
+      return { weights: 1, gradients: 1, optimizer: 1 };
+    case 'zero1':
+      return { weights: 1, gradients: 1, optimizer: group };
+    case 'zero2':
+      return { weights: 1, gradients: group, optimizer: group };
+    case 'zero3':
+    case 'fsdp':
+      return { weights: group, gradients: group, optimizer: group };
+    case 'hsdp': {
+      const part = Math.min(group, plan.hsdpGroup ?? devicesPerNode);
+      return { weights: part, gradients: part, optimizer: part };
+    }
+  }
 }
 
 /** Weights are gathered for each use. */

@@ -1,6 +1,7 @@
 import type { Bytes, Seconds } from '../../units.js';
 import type { Footing, StageClass } from '../footing.js';
-import { activationMemory, stateBytesOf } from '../memory.js';
+import { inFlightOf, stateBytesOf } from '../memory.js';
+import { withPlan } from '../layout.js';
 import type { Plan } from '../schema/plan.js';
 import type { Knobs } from './knobs.js';
 
@@ -28,14 +29,14 @@ function smallest(c: StageClass, plan: Plan, knobs: Knobs): Bytes {
   let states = resident ? Infinity : 0;
   if (resident) {
     for (const sharding of knobs.sharding) {
-      const s = stateBytesOf({ ...layout, plan: { ...plan, sharding } }, c.parameters);
+      const s = stateBytesOf(withPlan(layout, { ...plan, sharding }), c.parameters);
       states = Math.min(states, s.weights + s.gradients + s.optimizer);
     }
   }
   if (knobs.offload.some((o) => o.activations !== 'none')) return states;
   // 1F1B keeps no more than any other schedule
-  const leanest = { ...layout, plan: { ...plan, schedule: '1f1b' as const, vpp: 1 } };
-  return states + activationMemory(leanest, c.layers, c.index).activations;
+  const leanest = withPlan(layout, { ...plan, schedule: '1f1b', vpp: 1 });
+  return states + inFlightOf(leanest, c.index) * c.standing.perMicroBatch;
 }
 
 export function boundOf(footing: Footing, plan: Plan, knobs: Knobs): Bound {

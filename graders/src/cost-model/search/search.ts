@@ -41,7 +41,7 @@ function memoryOf(classes: readonly SettledClass[]): { peak: number; fits: boole
 
 function evaluateFinish(footing: Footing, plan: Plan, limits: Limits, found: Progress): void {
   const classes = settle(footing, plan);
-  const seconds = predictStep(classes, footing.stages, plan).total;
+  const seconds = predictStep(footing, classes, plan).total;
   const { peak, fits } = memoryOf(classes);
   found.evaluated += 1;
   if (!fits) {
