@@ -10,38 +10,23 @@ export interface TimelineView {
   readonly width: number;
   readonly rowHeight: number;
   readonly window: TimeWindow;
+  readonly palette: Palette;
   /** Micro-batch that is lit through all stages, if any. */
   readonly lit: number | null;
 }
 
 export const rowGap = 3;
 
-interface Palette {
+export interface Palette {
   readonly forward: string;
   readonly backward: string;
   readonly weight: string;
-  readonly idle: string;
+  readonly idle: CanvasPattern | string;
   readonly ground: string;
-  readonly ink: string;
   readonly font: string;
 }
 
-/** Colours of the present theme, as the style sheet says. */
-export function paletteOf(element: Element): Palette {
-  const style = getComputedStyle(element);
-  const colour = (name: string): string => style.getPropertyValue(name).trim();
-  return {
-    forward: colour('--mw-data-1'),
-    backward: colour('--mw-data-2'),
-    weight: colour('--mw-data-8'),
-    idle: colour('--mw-rule'),
-    ground: colour('--mw-sheet'),
-    ink: colour('--mw-ink'),
-    font: colour('--font-mono'),
-  };
-}
-
-function hatch(context: CanvasRenderingContext2D, colour: string): CanvasPattern | string {
+function hatch(context: CanvasRenderingContext2D | null, colour: string): CanvasPattern | string {
   const tile = document.createElement('canvas');
   const size = 6 * devicePixelRatio;
   tile.width = size;
@@ -55,9 +40,23 @@ function hatch(context: CanvasRenderingContext2D, colour: string): CanvasPattern
     pen.lineTo(offset + size, 0);
   }
   pen.stroke();
-  const pattern = context.createPattern(tile, 'repeat');
+  const pattern = context?.createPattern(tile, 'repeat');
   pattern?.setTransform(new DOMMatrix().scale(1 / devicePixelRatio));
   return pattern ?? colour;
+}
+
+/** Colours of the present theme, as the style sheet says; idle time is hatched. */
+export function paletteOf(canvas: HTMLCanvasElement): Palette {
+  const style = getComputedStyle(canvas);
+  const colour = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    forward: colour('--mw-data-1'),
+    backward: colour('--mw-data-2'),
+    weight: colour('--mw-data-8'),
+    idle: hatch(canvas.getContext('2d'), colour('--mw-rule')),
+    ground: colour('--mw-sheet'),
+    font: colour('--font-mono'),
+  };
 }
 
 interface Box {
@@ -89,15 +88,16 @@ export function drawTimeline(
   if (context === null) return;
   const height = timeline.stages * (view.rowHeight + rowGap);
   const ratio = devicePixelRatio;
-  canvas.width = Math.round(view.width * ratio);
-  canvas.height = Math.round(height * ratio);
+  const size = [Math.round(view.width * ratio), Math.round(height * ratio)] as const;
+  // setting a size throws the bitmap away, even the same size
+  if (canvas.width !== size[0]) canvas.width = size[0];
+  if (canvas.height !== size[1]) canvas.height = size[1];
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, view.width, height);
-  const palette = paletteOf(canvas);
+  const { palette } = view;
   const { from, to } = view.window;
   const scale = view.width / (to - from);
-  const idle = hatch(context, palette.idle);
-  context.fillStyle = idle;
+  context.fillStyle = palette.idle;
   const end = Math.min(view.width, (timeline.seconds - from) * scale);
   for (let r = 0; r < timeline.stages; r += 1) {
     context.fillRect(0, r * (view.rowHeight + rowGap), end, view.rowHeight);

@@ -5,8 +5,9 @@ import {
   type StageMemory,
   type StepPart,
 } from '@meshwright/graders';
-import { bytes, percent, seconds } from '../../ui/format.js';
+import { percent } from '../../ui/format.js';
 import { memoryNotes, stepNotes } from './parts.js';
+import { gib, lapse } from './scales.js';
 
 /** One thing that holds a plan back, most pressing first. */
 export interface Limit {
@@ -32,14 +33,14 @@ function memoryLimit(evaluation: Evaluation): Limit | null {
   const [part, most] = Object.entries(parts).reduce((a, b) => (b[1] > a[1] ? b : a));
   const label = memoryNotes[part as keyof typeof memoryNotes].label.toLowerCase();
   const where = evaluation.stages.length > 1 ? `stage ${stage.stage}` : 'every device';
-  const biggest = `Most of it is ${label}: ${bytes(most)}, ${percent(most / total)} of ${where}.`;
+  const biggest = `Most of it is ${label}: ${gib(most)}, ${percent(most / total)} of ${where}.`;
   const room = stage.limitBytes - total;
   if (room < 0) {
-    const title = `Memory: ${where} is ${bytes(-room)} over its device`;
+    const title = `Memory: ${where} is ${gib(-room)} over its device`;
     return { id: 'memory', tone: 'bad', title, text: biggest };
   }
   if (!stage.fits || room < 0.06 * stage.limitBytes) {
-    const title = `Memory: ${where} has only ${bytes(room)} free`;
+    const title = `Memory: ${where} has only ${gib(room)} free`;
     return {
       id: 'memory',
       tone: 'warn',
@@ -47,7 +48,7 @@ function memoryLimit(evaluation: Evaluation): Limit | null {
       text: `${biggest} Fragmentation alone can take that.`,
     };
   }
-  const title = `Memory does not limit: ${bytes(room)} free on the fullest device`;
+  const title = `Memory does not limit: ${gib(room)} free on the fullest device`;
   return { id: 'memory', tone: 'good', title, text: biggest };
 }
 
@@ -82,7 +83,7 @@ function timeLimit(evaluation: Evaluation, scenario: Scenario): Limit {
     const text = `${compute} What remains is the speed of the kernels themselves: larger micro-batches, a lower precision, or faster devices.`;
     return { id: 'time', tone: 'good', title: 'Time: compute, nearly alone', text };
   }
-  const title = `Time: ${stepNotes[worst].label.toLowerCase()} costs ${seconds(parts[worst])}, ${percent(share)} of the step`;
+  const title = `Time: ${stepNotes[worst].label.toLowerCase()} costs ${lapse(parts[worst])}, ${percent(share)} of the step`;
   const text = `${compute} ${advice[worst]?.(evaluation, scenario) ?? ''}`.trim();
   return { id: 'time', tone: share > 0.12 ? 'warn' : 'quiet', title, text };
 }
