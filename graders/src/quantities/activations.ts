@@ -46,14 +46,13 @@ const layerShape = {
   sequence: whole,
   microBatch: whole,
   hidden: whole,
-  heads: whole,
   tensorParallel: z.int().min(2),
 };
 
 export const activationLayer = defineQuantity({
   id: 'activation-bytes-per-layer',
   unit: 'bytes',
-  parameters: z.strictObject(layerShape),
+  parameters: z.strictObject({ ...layerShape, heads: whole }),
   value: (p) => layerBytes(p, kept),
   steps: (p) => [
     `A layer keeps s·b·(34h + 5as) bytes: 34h for the tensors of width h and 4h, 5as for the attention scores, their softmax and the dropout on it.`,
@@ -77,13 +76,15 @@ export const activationLayer = defineQuantity({
   },
 });
 
-interface Stage extends Layer {
+interface Stage extends Omit<Layer, 'heads'> {
   readonly layersPerStage: number;
   readonly stages: number;
   readonly microBatches: number;
 }
 const full: Keep = { sequenceParallel: false, recompute: 'full' };
-const inputs = (p: Stage): number => p.layersPerStage * layerBytes(p, full);
+/** What full recomputation keeps of a layer is its input, whatever the number of heads. */
+const inputBytes = (p: Stage): number => layerBytes({ ...p, heads: 1 }, full);
+const inputs = (p: Stage): number => p.layersPerStage * inputBytes(p);
 const inFlight = (p: Stage): number => Math.min(p.microBatches, p.stages);
 
 /** Stage 0 of 1F1B holds min(m, p) micro-batches (arXiv:2104.04473 §2.2). */
@@ -98,7 +99,7 @@ export const recomputedStage = defineQuantity({
   }),
   value: (p) => inFlight(p) * inputs(p),
   steps: (p) => [
-    `Full recomputation keeps the input of a layer: s·b·h × 2 bytes = ${showBytes(layerBytes(p, full))}, whole on every tensor-parallel rank.`,
+    `Full recomputation keeps the input of a layer: s·b·h × 2 bytes = ${showBytes(inputBytes(p))}, whole on every tensor-parallel rank.`,
     `${show(p.layersPerStage)} layers: ${showBytes(inputs(p))} for one micro-batch.`,
     `1F1B has min(m, p) = ${show(inFlight(p))} micro-batches in flight on the first stage: **${showBytes(inFlight(p) * inputs(p))}**.`,
   ],

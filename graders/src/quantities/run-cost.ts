@@ -91,9 +91,9 @@ export const breakEvenPrice = defineQuantity({
   }),
   value: breakEven,
   steps: (p) => [
-    `A delivers ${show(p.mfuA)} % of ${show(p.peakA)} = ${show((p.peakA * p.mfuA) / 100)} TFLOP/s for $${show(p.priceA)} an hour.`,
+    `A delivers ${show(p.mfuA)} % of ${show(p.peakA)} = ${show((p.peakA * p.mfuA) / 100)} TFLOP/s for ${show(p.priceA)} dollars an hour.`,
     `B delivers ${show(p.mfuB)} % of ${show(p.peakB)} = ${show((p.peakB * p.mfuB) / 100)} TFLOP/s.`,
-    `The same price for the same work: $${show(p.priceA)} × ${show((p.peakB * p.mfuB) / 100)} / ${show((p.peakA * p.mfuA) / 100)} = **$${show(breakEven(p))}** an hour.`,
+    `The same price for the same work: ${show(p.priceA)} × ${show((p.peakB * p.mfuB) / 100)} / ${show((p.peakA * p.mfuA) / 100)} = **${show(breakEven(p))} dollars** an hour.`,
   ],
   slips: {
     'peak-only': {

@@ -231,7 +231,7 @@ describe('faults of a bank', () => {
           }
         });
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     );
   });
 });
