@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Pool } from 'pg';
 import { startEmbedded } from '../../backend/src/database/embedded/supervisor.js';
+import { createBoss } from '../../backend/src/jobs/boss.js';
 import { migrateDeploy } from '../../backend/src/database/migrate.js';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../prisma/migrations');
@@ -25,10 +26,23 @@ export async function startTestServer(): Promise<() => Promise<void>> {
   await admin.end();
   const template = new Pool({ ...embedded.connection, database: 'template_app' });
   await migrateDeploy(template, MIGRATIONS);
+  await installQueue(template);
   await template.end();
   process.env['MESHWRIGHT_TEST_SERVER'] = JSON.stringify(embedded.connection);
   return async () => {
     await embedded.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** The queue's own tables, so that no suite waits for them. */
+async function installQueue(pool: Pool): Promise<void> {
+  const boss = createBoss(pool, {
+    supervise: false,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await boss.start();
+  await boss.stop({ graceful: false, close: false });
 }

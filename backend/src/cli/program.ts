@@ -106,6 +106,12 @@ const malformed = (message: string) => ({
 
 function addBank(program: Command): void {
   program
+    .command('bench')
+    .description('measure how fast plans are evaluated and searched and answers graded here')
+    .action(async () => {
+      print((await import('./bench.js')).runBench());
+    });
+  program
     .command('bank')
     .description('the question bank')
     .command('check')
