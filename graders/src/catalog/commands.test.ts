@@ -360,6 +360,11 @@ describe('low-rank adapters', () => {
     const { optimizer } = e.stages[0]!.peakMemoryBytes.parts;
     expect(optimizer / 8 / 1e6).toBeCloseTo(39.98, 1);
   });
+  it('count two of three passes: a frozen base has no weight gradients', () => {
+    const { lora: _, ...training } = qlora(16).training;
+    const whole = evaluated({ ...qlora(16), training }).flopsPerStep.model;
+    expect(evaluated(qlora(16)).flopsPerStep.model / whole).toBeCloseTo(2 / 3, 12);
+  });
   it('take less memory the fewer bits the base has', () => {
     const bytes = [4, 8, 16].map((bits) => evaluated(qlora(bits)).peakMemoryBytes);
     expect(bytes).toEqual(bytes.toSorted((a, b) => a - b));

@@ -71,7 +71,9 @@ function utilisation(job: Job, plan: Plan, tokens: number, step: number) {
   const { model: m, mfuConvention: convention } = job;
   const sequence = job.training.sequenceLength;
   const peak = clusterPeakFlops(job);
-  const useful = modelFlops(m, sequence, tokens, convention);
+  // a frozen base needs no weight gradients: two of the three passes
+  const passes = job.training.lora === undefined ? 1 : 2 / 3;
+  const useful = passes * modelFlops(m, sequence, tokens, convention);
   const again = recomputeFlops(m, sequence, tokens, {
     full: plan.recompute === 'full' ? fullShare(plan, m.layers) : 0,
     selective: plan.recompute === 'selective',

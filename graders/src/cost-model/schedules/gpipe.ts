@@ -17,7 +17,8 @@ export const gpipe: Schedule = {
   title: 'GPipe',
   source: 'arXiv:1811.06965 section 2.3',
   splitsBackward: false,
-  inFlight: ({ microBatches }) => microBatches,
+  // one stage has no pipeline to fill: each micro-batch goes backward at once
+  inFlight: ({ stages, microBatches }) => (stages === 1 ? 1 : microBatches),
   span: (shape, work: StageWork) => flow(work.forward, shape) + flow(work.backward, shape),
   order: ({ microBatches }) => [
     ...Array.from({ length: microBatches }, (_, microBatch) => ({

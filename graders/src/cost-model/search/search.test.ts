@@ -157,6 +157,22 @@ describe('a search', () => {
     expect(all.runnersUp.at(-1)?.why).toContain('does not fit');
   });
 
+  it('turns to the host when nothing fits without it and the request leaves offload open', () => {
+    const full = {
+      model: 'llama2-7b',
+      cluster: 'llama7b-fsdp-4x3090',
+      training: { sequenceLength: 512, globalBatch: 32 },
+      framework: 'fsdp2',
+    };
+    const best = found(full).best[0]!;
+    expect(best.plan.offload.optimizer).toBe('cpu');
+    expect(best.result.fits).toBe(true);
+    const none = { optimizer: 'none', parameters: 'none', activations: 'none' };
+    const without = found({ ...full, plan: { offload: none } });
+    expect(without.best).toEqual([]);
+    expect(without.runnersUp[0]?.why).toContain('does not fit');
+  });
+
   it('tells its progress and stops when asked', () => {
     const request = parseSearchRequest(base);
     if (!request.ok) throw new Error('refused');

@@ -4,7 +4,7 @@ import { footingOf, type Footing } from '../footing.js';
 import type { Job } from '../job.js';
 import { clusterDollarsPerHour } from '../money.js';
 import { predict } from '../predict.js';
-import type { Plan } from '../schema/plan.js';
+import type { Offload, Plan } from '../schema/plan.js';
 import type { SearchRequest } from '../schema/scenario.js';
 import type { RankedPlan, SearchHooks, SearchResult } from '../search-result.js';
 import { predictStage, predictStep, settle, stageFits, type SettledClass } from '../settle.js';
@@ -20,6 +20,8 @@ interface Progress {
   readonly front: Front;
   /** Fastest plan that lacks memory: why a person may have expected something else. */
   tooBig: { plan: Plan; seconds: number } | null;
+  /** Of the plans never evaluated because they cannot fit, the one whose bound is smallest. */
+  nearest: { plan: Plan; memory: number } | null;
   evaluated: number;
   pruned: number;
   feasible: number;
@@ -65,11 +67,18 @@ function explore(branch: Branch, context: Context, found: Progress): void {
   const beaten = !found.best.admits(bound) && found.front.dominates(bound.seconds, bound.memory);
   if (hopeless || beaten) {
     found.pruned += branch.finishes.length;
+    if (bound.overflows) noteNearest(branch, bound.memory, found);
     return;
   }
   for (const finish of branch.finishes) {
     evaluateFinish(footing, { ...branch.plan, ...finish }, limits, found);
   }
+}
+
+function noteNearest(branch: Branch, memory: number, found: Progress): void {
+  const [finish] = branch.finishes;
+  if (finish === undefined || (found.nearest !== null && found.nearest.memory <= memory)) return;
+  found.nearest = { plan: { ...branch.plan, ...finish }, memory };
 }
 
 interface Context {
@@ -89,8 +98,29 @@ const limits = (job: Job, request: SearchRequest): Limits => {
   });
 };
 
-/** Try every plan of the space that holds, skipping only those that cannot be best nor on the front. */
+/** What offload a search may try when nothing fits without it and the request does not say. */
+const lastResort = [
+  { optimizer: 'cpu', parameters: 'none', activations: 'none' },
+  { optimizer: 'cpu', parameters: 'cpu', activations: 'none' },
+  { optimizer: 'cpu', parameters: 'cpu', activations: 'cpu' },
+] as const satisfies readonly Offload[];
+
+const saysOffload = ({ plan, space }: SearchRequest): boolean =>
+  plan.offload !== undefined || space.offload !== undefined;
+
+/**
+ * Try every plan of the space that holds, skipping only those that cannot be best nor on the front.
+ * When none is feasible and the request leaves offload open, the host's memory is tried as well.
+ */
 export function searchJob(job: Job, request: SearchRequest, hooks: SearchHooks = {}): SearchResult {
+  const result = searchSpace(job, request, hooks);
+  if (result.feasible > 0 || !result.complete || saysOffload(request)) return result;
+  const space = { ...request.space, offload: [...lastResort] };
+  const wider = searchSpace(job, { ...request, space }, hooks);
+  return wider.feasible > 0 ? wider : result;
+}
+
+function searchSpace(job: Job, request: SearchRequest, hooks: SearchHooks): SearchResult {
   const started = hooks.now?.() ?? 0;
   const knobs = knobsOf(job, request.plan, request.space);
   const context = { job, knobs, limits: limits(job, request) };
@@ -100,18 +130,19 @@ export function searchJob(job: Job, request: SearchRequest, hooks: SearchHooks =
     best: new Best(request.keep, request.objective),
     front: new Front(),
     tooBig: null,
+    nearest: null,
     evaluated: 0,
     pruned: 0,
     feasible: 0,
   };
-  const done = exploreAll(branches, { context, found, hooks, total });
+  const complete = exploreAll(branches, { context, found, hooks, total });
   const seconds = ((hooks.now?.() ?? 0) - started) / 1000;
   return {
     ...report(job, found),
+    ...counts(found, seconds),
     total,
     seconds,
-    complete: done,
-    ...counts(found, seconds),
+    complete,
     space: valuesOf(branches),
   };
 }
@@ -147,9 +178,10 @@ function report(job: Job, found: Progress) {
     result: present(job, plan, predict(job, plan)),
   });
   const best = found.best.plans.map((c) => ranked(c.plan));
+  const lacking = found.tooBig ?? found.nearest;
   return {
     best,
     front: found.front.plans.map((c) => ranked(c.plan)),
-    runnersUp: runnersUp(best, found.tooBig === null ? null : ranked(found.tooBig.plan)),
+    runnersUp: runnersUp(best, lacking === null ? null : ranked(lacking.plan)),
   };
 }
