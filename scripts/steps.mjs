@@ -132,6 +132,14 @@ export function ensureBuilt() {
       node(['node_modules/typescript/bin/tsc', '-b', 'backend/tsconfig.build.json']);
     },
   });
+  step('bank', {
+    from: ['question-bank/content', 'question-bank/src', 'graders/src', 'package-lock.json'],
+    makes: ['question-bank/dist/bank.json'],
+    work: () => {
+      console.log('Reading the question bank…');
+      node(['question-bank/dist/src/node/build-snapshot.js']);
+    },
+  });
   step('spa', {
     from: ['graders/src', 'question-bank/src', 'frontend', 'package-lock.json'],
     makes: ['frontend/dist/index.html'],
