@@ -1,4 +1,5 @@
-import { QuestionSummary, QuestionView } from '@meshwright/question-bank';
+import type { QuestionSummary} from '@meshwright/question-bank';
+import { QuestionView } from '@meshwright/question-bank';
 import {
   GuideList,
   ProjectList,

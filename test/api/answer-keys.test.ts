@@ -1,0 +1,311 @@
+import { quantities } from '@meshwright/graders';
+import type { PinnedItem, Question } from '@meshwright/question-bank';
+import { CONTENT, type Content } from '../../backend/src/content/bank.js';
+import { testApp, type Agent, type TestApp } from './app.js';
+import { NUMERIC, number, PLAN, STRUCTURED, Tab, text } from './attempt-driver.js';
+
+/*
+ * Nothing of an answer key may leave the server before the hand-in: not in a list, not in an error, not in an export.
+ * A candidate walks every route that the API describes, with attempts in every state before the hand-in, and every text
+ * that comes back is searched for every text that only graders and reports may know.
+ */
+
+let api: TestApp;
+let candidate: Agent;
+let bank: Content['bank'];
+const tabs: Record<'waiting' | 'running' | 'paused' | 'asked' | 'practice', Tab> = {} as never;
+
+const PARTIAL = text(
+  'I run nsys to see how long the all-reduce takes, because communication may be exposed.',
+);
+
+beforeAll(async () => {
+  api = await testApp();
+  ({ bank } = api.app.get<Content>(CONTENT));
+  ({ agent: candidate } = await api.member());
+  const kinds = [NUMERIC, PLAN, STRUCTURED];
+  tabs.waiting = await Tab.interview(candidate, { minutes: 30, questionIds: kinds });
+  tabs.running = await Tab.started(candidate, 30, kinds);
+  for (const answer of [number('wrong'), { kind: 'plan' as const, plan: { tp: 2 } }]) {
+    await tabs.running.save(answer);
+    await tabs.running.event('next');
+  }
+  await tabs.running.save(PARTIAL);
+  tabs.paused = await Tab.started(candidate, 30, kinds);
+  await tabs.paused.event('pause');
+  tabs.asked = await Tab.started(candidate, 30, [STRUCTURED, NUMERIC]);
+  await tabs.asked.save(PARTIAL);
+  await tabs.asked.event('next');
+  expect(tabs.asked.current.isFollowUp).toBe(true);
+  tabs.practice = await Tab.practice(candidate, NUMERIC);
+  await tabs.practice.save(number('wrong'));
+}, 30_000);
+afterAll(() => api.close());
+
+interface Call {
+  readonly path: string;
+  readonly body?: object;
+}
+
+const plan = {
+  model: 'gpt3-175b',
+  cluster: {
+    accelerator: 'a100-sxm-80gb',
+    nodes: 8,
+    devicesPerNode: 8,
+    intraNode: 'nvlink3',
+    interNode: 'ib-hdr-8x200',
+  },
+  training: { sequenceLength: 2048, globalBatch: 512 },
+  plan: { tp: 8, pp: 8, dp: 1, microBatch: 1 },
+};
+
+const each = (call: (tab: Tab) => Call): Call[] => Object.values(tabs).map(call);
+const room = (event: string, body: (tab: Tab) => object) => (): Call[] =>
+  each((tab) => ({
+    path: `/api/v1/interviews/${tab.id}/${event}`,
+    body: { leaseEpoch: tab.leaseEpoch, ...body(tab) },
+  }));
+const ofAttempts =
+  (rest = '') =>
+  (): Call[] =>
+    each(({ id }) => ({ path: `/api/v1/attempts/${id}${rest}` }));
+
+/** How a candidate calls each route; a route that is not here fails the test below. */
+const calls: Record<string, () => Call[]> = {
+  'get /api/health': () => [{ path: '/api/health' }],
+  'get /api/health/ready': () => [{ path: '/api/health/ready' }],
+  'get /api/v1/session': () => [{ path: '/api/v1/session' }],
+  'get /api/v1/sessions': () => [{ path: '/api/v1/sessions' }],
+  'get /api/v1/account/export': () => [{ path: '/api/v1/account/export' }],
+  'get /api/v1/topics': () => [{ path: '/api/v1/topics' }],
+  'get /api/v1/guides': () => [{ path: '/api/v1/guides' }],
+  'get /api/v1/guides/{id}': () =>
+    [...bank.guides.keys()].map((id) => ({ path: `/api/v1/guides/${id}` })),
+  'get /api/v1/projects': () => [{ path: '/api/v1/projects' }],
+  'get /api/v1/projects/{id}': () =>
+    [...bank.projects.keys()].map((id) => ({ path: `/api/v1/projects/${id}` })),
+  'get /api/v1/projects/{id}/progress': () =>
+    [...bank.projects.keys()].map((id) => ({ path: `/api/v1/projects/${id}/progress` })),
+  'put /api/v1/projects/{id}/milestones/{milestone}': () =>
+    [...bank.projects.values()].map(({ id, milestones: [first] }) => ({
+      path: `/api/v1/projects/${id}/milestones/${first?.id ?? ''}`,
+      body: { done: true },
+    })),
+  'get /api/v1/questions': () => [{ path: '/api/v1/questions' }],
+  'get /api/v1/questions/{id}': () =>
+    [...bank.questions.keys()].map((id) => ({ path: `/api/v1/questions/${id}` })),
+  'get /api/v1/catalog': () => [{ path: '/api/v1/catalog' }],
+  'post /api/v1/plans/evaluate': () => [
+    { path: '/api/v1/plans/evaluate', body: plan },
+    { path: '/api/v1/plans/evaluate', body: {} },
+  ],
+  'post /api/v1/plans/search': () => [{ path: '/api/v1/plans/search', body: plan }],
+  'get /api/v1/progress': () => [{ path: '/api/v1/progress' }],
+  'get /api/v1/attempts': () => [{ path: '/api/v1/attempts' }],
+  'post /api/v1/attempts': () =>
+    [...bank.questions.keys()].map((questionId) => ({
+      path: '/api/v1/attempts',
+      body: { questionId, seed: 3 },
+    })),
+  'get /api/v1/attempts/{id}': ofAttempts(),
+  'get /api/v1/attempts/{id}/report': ofAttempts('/report'),
+  'get /api/v1/attempts/{id}/receipt': ofAttempts('/receipt'),
+  'post /api/v1/attempts/{id}/lease': () =>
+    each(({ id, clientId }) => ({
+      path: `/api/v1/attempts/${id}/lease`,
+      body: { clientId, takeOver: false },
+    })),
+  'put /api/v1/attempts/{id}/answers/{item}': () =>
+    each((tab) => {
+      const [first] = tab.attempt.items;
+      const item = tab.attempt.current ?? first?.id ?? '';
+      return {
+        path: `/api/v1/attempts/${tab.id}/answers/${item}`,
+        body: tab.write(number('1'), item),
+      };
+    }),
+  'post /api/v1/interviews': () =>
+    [1, 2, 3].flatMap((seed) =>
+      [15, 60].map((minutes) => ({ path: '/api/v1/interviews', body: { minutes, seed } })),
+    ),
+  'post /api/v1/interviews/{id}/pause': room('pause', () => ({})),
+  'post /api/v1/interviews/{id}/resume': room('resume', () => ({})),
+  'post /api/v1/interviews/{id}/next': room('next', ({ attempt }) => ({
+    item: attempt.items[0]?.id,
+  })),
+  'post /api/v1/interviews/{id}/start': () =>
+    each(({ id, clientId }) => ({ path: `/api/v1/interviews/${id}/start`, body: { clientId } })),
+};
+
+/** Routes that a candidate's attempt does not come near: they are walked with a body that is refused. */
+const REFUSED = new Set([
+  'post /api/v1/session',
+  'delete /api/v1/session',
+  'delete /api/v1/sessions/{id}',
+  'post /api/v1/accounts',
+  'post /api/v1/accounts/guest',
+  'patch /api/v1/account',
+  'delete /api/v1/account',
+  'post /api/v1/account/password',
+]);
+
+/** The hand-in is what the walk comes before. */
+const HAND_IN = 'post /api/v1/attempts/{id}/submit';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+async function send(route: string, { path, body }: Call): Promise<unknown> {
+  const method = route.split(' ')[0] as Method;
+  const request = candidate[method](path);
+  return (await (body === undefined ? request : request.send(body))).body as unknown;
+}
+
+/** Every string in a JSON value, in lower case and with single spaces. */
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [normal(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(strings);
+}
+const normal = (raw: string): string => raw.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Every member's name, but for those of an error's faults, where `expected` says what the input should be. */
+function keys(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Array.isArray(value) ? [] : Object.keys(value);
+  const inner = Object.entries(value).filter(([key]) => key !== 'errors');
+  return [...own, ...inner.flatMap(([, each]) => keys(each))];
+}
+
+/** Long enough that nobody says it by chance. */
+const TELLING = 30;
+
+const texts = (value: unknown): string[] =>
+  strings(value).filter(({ length }) => length >= TELLING);
+const sentences = (prose: string): string[] => texts(prose.split(/(?<=[.:;!?])\s+|\n+/));
+
+/** All that only graders, reports and reviewers may say about a question. */
+function secretsOf(question: Question): string[] {
+  switch (question.kind) {
+    case 'structured': {
+      const { criteria, misconceptions } = question.rubric;
+      return [
+        ...criteria.flatMap(({ label, missing, next, followUp }) =>
+          texts([label, missing, next, followUp]),
+        ),
+        ...misconceptions.flatMap(({ why }) => texts(why)),
+        ...Object.values(question.modelAnswer.sections).flatMap(sentences),
+      ];
+    }
+    case 'numeric':
+      return Object.values(quantities[question.quantity].slips).flatMap(({ why }) => texts(why));
+    case 'plan':
+      return [];
+  }
+}
+
+const secrets = (): string[] => [
+  ...[...bank.questions.values()].flatMap(secretsOf),
+  ...[...bank.projects.values()].flatMap(({ corrections }) => texts(corrections ?? [])),
+];
+
+const SECRET_KEYS = new Set([
+  'rubric',
+  'modelAnswer',
+  'slips',
+  'tolerance',
+  'parameters',
+  'quantity',
+  'misconceptions',
+  'corrections',
+  'criteria',
+  'space',
+  'expected',
+  'working',
+  'best',
+  'contentHash',
+  'followUpCriterion',
+]);
+
+/** Words of the API that are no secret where they stand. */
+const LEGITIMATE: Record<string, readonly string[]> = {
+  'get /api/v1/progress': ['criteria'],
+  'post /api/v1/plans/search': ['best', 'space', 'parameters'],
+  'post /api/v1/plans/evaluate': ['parameters'],
+  'get /api/v1/catalog': ['parameters'],
+};
+
+function leaks(bodies: readonly unknown[], forbidden: readonly string[]): string[] {
+  const said = bodies.flatMap(strings).join('\n');
+  return forbidden.filter((secret) => said.includes(secret));
+}
+
+describe('answer keys', () => {
+  it('are searched for by a walk that knows every route', async () => {
+    const { body } = await candidate.get('/api/openapi.json').expect(200);
+    const routes = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    const known = [...Object.keys(calls), ...REFUSED, HAND_IN];
+    expect([...routes].sort()).toEqual([...known].sort());
+  });
+
+  it('have hundreds of telling texts to search for', () => {
+    expect(new Set(secrets()).size).toBeGreaterThan(300);
+  });
+
+  it('do not leave the server before the hand-in', async () => {
+    const asked = new Set(strings(tabs.asked.current.question?.prompt));
+    const forbidden = secrets().filter((secret) => !asked.has(secret));
+    for (const [route, make] of Object.entries(calls)) {
+      const bodies: unknown[] = [];
+      for (const call of make()) bodies.push(await send(route, call));
+      expect({ route, leaks: leaks(bodies, forbidden) }).toEqual({ route, leaks: [] });
+      const allowed = LEGITIMATE[route] ?? [];
+      const telling = keys(bodies).filter((key) => SECRET_KEYS.has(key) && !allowed.includes(key));
+      expect({ route, keys: [...new Set(telling)] }).toEqual({ route, keys: [] });
+    }
+    for (const route of REFUSED) {
+      const path = route.split(' ')[1]?.replace('{id}', 'none') ?? '';
+      const method = route.split(' ')[0] as Method;
+      if (method === 'delete') continue;
+      const { body } = await candidate[method](path).send({ nonsense: true });
+      expect({ route, leaks: leaks([body], forbidden) }).toEqual({ route, leaks: [] });
+    }
+  }, 60_000);
+
+  it('do not show the number that a numeric question asks for', async () => {
+    const rows = await api.db.attemptItem.findMany({ include: { content: true } });
+    let checked = 0;
+    for (const { attemptId, content } of rows) {
+      const item = JSON.parse(content.body as string) as PinnedItem;
+      if (item.kind !== 'numeric') continue;
+      const value = quantities[item.quantity].value(item.parameters);
+      const digits = value
+        .toPrecision(5)
+        .replace(/e.*/, '')
+        .replace(/^0\.0*|\./g, '')
+        .replace(/0+$/, '');
+      if (digits.length < 4) continue;
+      const { body } = await candidate.get(`/api/v1/attempts/${attemptId}`).expect(200);
+      const said = strings(body.items)
+        .join(' ')
+        .replace(/[.,\s]/g, '');
+      expect({ id: item.id, shown: said.includes(digits) }).toEqual({ id: item.id, shown: false });
+      checked++;
+    }
+    expect(checked).toBeGreaterThan(3);
+  });
+
+  it('are told by the report, so that the search is known to find them', async () => {
+    const tab = tabs.running;
+    await tab.lease(true);
+    await tab.handIn();
+    const { body } = await tab.report().expect(200);
+    const structured = bank.questions.get(STRUCTURED);
+    expect(leaks([body], secretsOf(structured!)).length).toBeGreaterThan(5);
+    expect(keys(body)).toEqual(
+      expect.arrayContaining(['modelAnswer', 'criteria', 'expected', 'working']),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Pool } from 'pg';
+import type { SavedAnswer } from '../../backend/src/attempts/answer.schemas.js';
+import {
+  startEmbedded,
+  type EmbeddedPostgres,
+} from '../../backend/src/database/embedded/supervisor.js';
+import { migrateDeploy } from '../../backend/src/database/migrate.js';
+import { testApp, type TestApp } from './app.js';
+import { STRUCTURED, Tab, text } from './attempt-driver.js';
+
+let folder: string;
+let server: EmbeddedPostgres;
+let api: TestApp;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mw-restart-'));
+  chmodSync(folder, 0o755);
+  server = await startEmbedded(join(folder, 'pg'));
+  const pool = new Pool({ ...server.connection });
+  await migrateDeploy(pool, resolve(import.meta.dirname, '../../prisma/migrations'));
+  await pool.end();
+  const { user, port, host, database } = server.connection;
+  api = await testApp({
+    databaseUrl: `postgresql://${user}@localhost:${String(port)}/${database}?host=${encodeURIComponent(host)}`,
+  });
+}, 30_000);
+afterAll(async () => {
+  await api.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Saves as a client does: one write at a time, repeated with its own number until it is acknowledged. */
+async function saveAll(
+  tab: Tab,
+  count: number,
+): Promise<{ saved: SavedAnswer[]; refusals: string[] }> {
+  const saved: SavedAnswer[] = [];
+  const refusals: string[] = [];
+  const item = tab.current.id;
+  for (let i = 0; i < count; i++) {
+    const write = tab.write(text(`version ${String(i)}`), item);
+    for (;;) {
+      const response = await tab.put(item, write);
+      if (response.status === 200) {
+        saved.push(response.body as SavedAnswer);
+        tab.bases.set(item, (response.body as SavedAnswer).serverSeq);
+        break;
+      }
+      refusals.push(`${String(response.status)} ${String(response.body.code)}`);
+      await new Promise((next) => setTimeout(next, 50));
+    }
+  }
+  return { saved, refusals };
+}
+
+async function untilReady(): Promise<void> {
+  while ((await api.visitor().get('/api/health/ready')).status !== 200) {
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+
+it('loses nothing that was acknowledged when PostgreSQL is killed in the middle of saving, and says 503 meanwhile', async () => {
+  const tabs = await Promise.all(
+    Array.from({ length: 5 }, async () => Tab.practice(await api.guest(), STRUCTURED)),
+  );
+  const saving = Promise.all(tabs.map((tab) => saveAll(tab, 60)));
+  saving.catch(() => undefined);
+  for (let kill = 0; kill < 3; kill++) {
+    await untilReady();
+    await new Promise((next) => setTimeout(next, 300));
+    process.kill(server.pid(), 'SIGKILL'); // the supervisor starts it again
+  }
+  const results = await saving;
+  const refusals = new Set(results.flatMap((result) => result.refusals));
+  expect([...refusals]).toEqual(['503 database-unavailable']);
+  for (const [index, { saved }] of results.entries()) {
+    const { body } = await tabs[index]!.receipt().expect(200);
+    const held = (body.revisions as SavedAnswer[]).map(
+      ({ serverSeq, sha256 }) => `${String(serverSeq)} ${sha256}`,
+    );
+    expect(held).toEqual(saved.map(({ serverSeq, sha256 }) => `${String(serverSeq)} ${sha256}`));
+    expect(held).toHaveLength(60);
+  }
+}, 60_000);

@@ -1,0 +1,163 @@
+import { request } from 'node:http';
+import { testApp, type TestApp } from './app.js';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+/** GPT-3 on 512 A100, laid out as in arXiv:2104.04473. */
+const scenario = {
+  model: 'gpt3-175b',
+  cluster: {
+    accelerator: 'a100-sxm-80gb',
+    nodes: 64,
+    devicesPerNode: 8,
+    intraNode: 'nvlink3',
+    interNode: 'ib-hdr-8x200',
+  },
+  training: { sequenceLength: 2048, globalBatch: 512, precision: 'bf16', optimizer: 'adam' },
+  plan: {
+    tp: 8,
+    pp: 8,
+    dp: 8,
+    sequenceParallel: true,
+    schedule: '1f1b',
+    microBatch: 1,
+    sharding: 'zero1',
+    recompute: 'selective',
+    attention: 'flash',
+  },
+};
+const withPlan = (plan: object) => ({ ...scenario, plan: { ...scenario.plan, ...plan } });
+const post = (path: string, body: object) => api.visitor().post(`/api/v1/plans/${path}`).send(body);
+
+describe('evaluating a plan', () => {
+  it('gives the whole prediction, parts that add up', async () => {
+    const { body } = await post('evaluate', scenario).expect(200);
+    expect(body).toMatchObject({
+      devices: 512,
+      fits: expect.any(Boolean),
+      interval: { level: 0.8 },
+    });
+    const parts = Object.values(body.stepSeconds.parts as Record<string, number>);
+    expect(parts.reduce((a, b) => a + b, 0)).toBeCloseTo(body.stepSeconds.total, 6);
+    expect(body.stages).toHaveLength(8);
+  });
+
+  it.each<[string, object, string]>([
+    ['degrees that do not multiply to the devices', withPlan({ dp: 7 }), 'plan'],
+    ['heads that TP does not divide', withPlan({ tp: 5, dp: 8, pp: 8 }), 'plan'],
+    ['more stages than layers', withPlan({ pp: 128, tp: 4, dp: 1 }), 'plan'],
+    [
+      'a batch that the replicas cannot share',
+      { ...scenario, training: { ...scenario.training, globalBatch: 509 } },
+      '',
+    ],
+    ['an unknown member', { ...scenario, colour: 'red' }, 'colour'],
+    ['an unknown model', { ...scenario, model: 'gpt9' }, 'model'],
+    ['no plan', { ...scenario, plan: undefined }, 'plan'],
+    ['nothing', {}, ''],
+  ])('with %s says what is wrong, where, and what would be right', async (_name, body, path) => {
+    const response = await post('evaluate', body).expect(422);
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(response.body.code).toBe('invalid-input');
+    expect(response.body.errors.length).toBeGreaterThan(0);
+    const paths = response.body.errors.map((error: { path: string }) => error.path);
+    expect(paths.some((each: string) => each.startsWith(path))).toBe(true);
+    for (const error of response.body.errors) {
+      expect(error).toMatchObject({ message: expect.any(String), rule: expect.any(String) });
+    }
+  });
+
+  it.each([['[]'], ['"plan"'], ['null'], ['3']])(
+    'with %s instead of an object is refused',
+    async (body) => {
+      const response = await api
+        .visitor()
+        .post('/api/v1/plans/evaluate')
+        .set('content-type', 'application/json')
+        .send(body);
+      expect([400, 422]).toContain(response.status);
+      expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+    },
+  );
+});
+
+describe('searching plans', () => {
+  it('finds plans that fit, best first, on a thread of its own', async () => {
+    const { body } = await post('search', {
+      ...scenario,
+      plan: { tp: 8, attention: 'flash' },
+      space: {},
+      keep: 3,
+    }).expect(200);
+    expect(body.complete).toBe(true);
+    expect(body.best.length).toBeGreaterThan(0);
+    const seconds = body.best.map(
+      (each: { result: { stepSeconds: { total: number } } }) => each.result.stepSeconds.total,
+    );
+    expect(seconds).toEqual([...seconds].sort((a: number, b: number) => a - b));
+  });
+
+  it('leaves the server free for others meanwhile', async () => {
+    const searching = post('search', { ...scenario, plan: {} }).then(({ status }) => status);
+    const waits: number[] = [];
+    for (let i = 0; i < 10; i++) {
+      const start = performance.now();
+      await api.visitor().get('/api/health').expect(200);
+      waits.push(performance.now() - start);
+    }
+    expect(Math.max(...waits)).toBeLessThan(1_000);
+    expect(await searching).toBe(200);
+  }, 40_000);
+
+  it.each<[string, object]>([
+    ['an unknown objective', { ...scenario, plan: {}, objective: 'beauty' }],
+    ['an unknown member', { ...scenario, plan: {}, hurry: true }],
+    ['an impossible fixed part', { ...scenario, plan: { tp: 0 } }],
+    ['nothing', {}],
+  ])('with %s says what is wrong', async (_name, body) => {
+    const response = await post('search', body).expect(422);
+    expect(response.body.errors.length).toBeGreaterThan(0);
+  });
+
+  it('ends when the client goes away, and the next one is served', async () => {
+    const body = JSON.stringify({ ...scenario, plan: {} });
+    const { port } = new URL(api.url);
+    await new Promise<void>((done) => {
+      const call = request({
+        host: '127.0.0.1',
+        port,
+        path: '/api/v1/plans/search',
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      });
+      call.on('error', () => done());
+      call.end(body);
+      setTimeout(() => {
+        call.destroy();
+        done();
+      }, 50);
+    });
+    await post('search', {
+      ...scenario,
+      plan: { ...scenario.plan, dp: undefined, pp: undefined },
+    }).expect(200);
+  }, 30_000);
+});
+
+describe('the catalogue', () => {
+  it('has what scenarios choose by id, each with its name', async () => {
+    const { body } = await api.visitor().get('/api/v1/catalog').expect(200);
+    expect(Object.keys(body).sort()).toEqual(['accelerators', 'clusters', 'models', 'networks']);
+    for (const entries of Object.values(
+      body as Record<string, Record<string, { id: string; name: string }>>,
+    )) {
+      expect(Object.keys(entries).length).toBeGreaterThan(1);
+      for (const [id, entry] of Object.entries(entries))
+        expect(entry).toMatchObject({ id, name: expect.any(String) });
+    }
+  });
+});
