@@ -4,6 +4,8 @@ import { defaultClientConditions, defineConfig, loadEnv } from 'vite';
 
 export default defineConfig(({ mode }) => {
   const api = loadEnv(mode, '.', 'MESHWRIGHT_')['MESHWRIGHT_API'] ?? 'http://127.0.0.1:3000';
+  // The host stays ours, so that the server sees requests of its own origin.
+  const proxy = { '/api': { target: api, changeOrigin: false } };
   return {
     // The server puts the response's nonce here; styles with it are allowed by the policy.
     html: { cspNonce: '__CSP_NONCE__' },
@@ -24,7 +26,7 @@ export default defineConfig(({ mode }) => {
     // Workspace packages straight from their TypeScript.
     resolve: { conditions: ['@meshwright/source', ...defaultClientConditions] },
     build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 600 },
-    server: { host: '127.0.0.1', port: 5173, proxy: { '/api': api } },
-    preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': api } },
+    server: { host: '127.0.0.1', port: 5173, proxy },
+    preview: { host: '127.0.0.1', port: 4173, proxy },
   };
 });

@@ -1,4 +1,5 @@
-import type { RouteRecordRaw } from 'vue-router';
+import type { RouteLocationNormalized, RouteLocationRaw, RouteRecordRaw } from 'vue-router';
+import { readAttempt } from './api/attempts.js';
 
 declare module 'vue-router' {
   interface RouteMeta {
@@ -7,6 +8,14 @@ declare module 'vue-router' {
     /** `room`: no navigation around the page, for a running interview. */
     layout?: 'room';
   }
+}
+
+/** A practice attempt that was left open goes on where its question is. */
+async function toItsQuestion(to: RouteLocationNormalized): Promise<RouteLocationRaw> {
+  const attempt = await readAttempt(String(to.params['id']));
+  const question = attempt.items[0]?.question?.id;
+  if (question === undefined) return { path: `/attempts/${attempt.id}` };
+  return { path: `/practice/${question}`, query: { attempt: attempt.id } };
 }
 
 /** Every address of the application. One page is one file of `pages/` and one entry here. */
@@ -61,6 +70,13 @@ export const routes: RouteRecordRaw[] = [
     component: () => import('./pages/ReportPage.vue'),
     props: true,
     meta: { title: 'Report' },
+  },
+  {
+    path: '/attempts/:id/resume',
+    name: 'resume',
+    component: () => import('./pages/QuestionPage.vue'),
+    beforeEnter: toItsQuestion,
+    meta: { title: 'Question' },
   },
   {
     path: '/projects',

@@ -84,6 +84,6 @@ export function relative(iso: string, now: number = Date.now()): string {
 export const count = (n: number, one: string, many = `${one}s`): string =>
   `${number(n)} ${n === 1 ? one : many}`;
 
-/** Words in a text, as a person would count them. */
+/** Words in a text, as a person would count them: a formula without spaces is one. */
 export const wordCount = (text: string): number =>
-  text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,/%-]*/gu)?.length ?? 0;
+  text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
