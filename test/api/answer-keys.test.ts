@@ -198,7 +198,7 @@ function secretsOf(question: Question): string[] {
       ];
     }
     case 'numeric':
-      return Object.values(quantities[question.quantity].slips).flatMap(({ why }) => texts(why));
+      return Object.values(quantities[question.quantity]!.slips).flatMap(({ why }) => texts(why));
     case 'plan':
       return [];
   }
@@ -280,7 +280,7 @@ describe('answer keys', () => {
     for (const { attemptId, content } of rows) {
       const item = JSON.parse(content.body as string) as PinnedItem;
       if (item.kind !== 'numeric') continue;
-      const value = quantities[item.quantity].value(item.parameters);
+      const value = quantities[item.quantity]!.value(item.parameters);
       const digits = value
         .toPrecision(5)
         .replace(/e.*/, '')
