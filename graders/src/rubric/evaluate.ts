@@ -81,7 +81,6 @@ function isQuantity(
 function quantitiesOf(test: QuantityTest, scope: Scope): Outcome {
   const hits = scope.reading.quantities
     .filter((q) => isQuantity(test, q.value, q.dimension, q.written))
-    .map((q) => ({ from: q.from, to: q.to, sentence: q.sentence, denied: false }))
     .filter((h) => admits(scope, h));
   return outcome(hits);
 }

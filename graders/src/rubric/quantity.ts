@@ -156,6 +156,9 @@ function unitAfter(text: string): Reading[] {
   return found;
 }
 
+/** More numbers than any answer holds; a hostile text's rest is not read as quantities. */
+const MOST = 3000;
+
 /**
  * All quantities of a text, with every reading of an ambiguous one (`16 B` is bytes, `13B` also a count).
  * A number alone is read as such. Linear in the length of the text.
@@ -163,6 +166,7 @@ function unitAfter(text: string): Reading[] {
 export function quantitiesIn(text: string): Quantity[] {
   const found: Quantity[] = [];
   for (const match of text.matchAll(NUMBER)) {
+    if (found.length >= MOST) break;
     const [whole, currency, digits = '', exponent, power] = match;
     const written = Number(digits.replaceAll(',', '')) * 10 ** Number(exponent ?? power ?? 0);
     if (!Number.isFinite(written)) continue;

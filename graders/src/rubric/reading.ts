@@ -14,6 +14,7 @@ export interface PlacedQuantity extends Quantity {
   readonly from: number;
   readonly to: number;
   readonly sentence: number;
+  readonly denied: boolean;
 }
 
 /** Everything that was read in an answer. Token indices run through all sections. */
@@ -58,6 +59,7 @@ export function read(
 ): Reading {
   const tokens: Token[] = [];
   const into = { sentences: [] as Sentence[], clauses: [] as Clause[] };
+  const placed: Omit<PlacedQuantity, 'denied'>[] = [];
   const quantities: PlacedQuantity[] = [];
   sections.forEach(({ raw }, section) => {
     const source = normalise(raw);
@@ -72,9 +74,10 @@ export function read(
       const last = from + lowerBound(own, end, (t) => t.start);
       const sentence = sentenceOf(into.sentences, first);
       if (sentence >= 0)
-        quantities.push({ ...q, from: first, to: Math.max(last, first + 1), sentence });
+        placed.push({ ...q, from: first, to: Math.max(last, first + 1), sentence });
     }
   });
-  const mentions = findMentions({ tokens, ...into }, lexicon, local);
+  const { mentions, denied } = findMentions({ tokens, ...into }, lexicon, local);
+  for (const q of placed) quantities.push({ ...q, denied: denied[q.from] === 1 });
   return { sections, tokens, ...into, mentions, quantities };
 }

@@ -82,16 +82,33 @@ function reader(tokens: readonly Token[], lexicon: CompiledLexicon, local: Match
   };
 }
 
-/** Marks the denied tokens of all clauses; a list goes on being denied after a comma. */
-function denials({ tokens, sentences, clauses }: Parsed, found: readonly Found[]): Uint8Array {
-  const covered = new Uint8Array(tokens.length);
-  for (const f of found) if (f.to - f.from > 1 && f.to - f.from < 12) covered.fill(1, f.from, f.to);
+/** Marks the tokens of mentions for which `holds`. */
+function marked(size: number, found: readonly Found[], holds: (f: Found) => boolean): Uint8Array {
+  const marks = new Uint8Array(size);
+  for (const f of found) if (holds(f)) marks.fill(1, f.from, f.to);
+  return marks;
+}
+
+/**
+ * Marks the denied tokens of all clauses; a list goes on being denied after a comma. Where a denial turns an
+ * idea into its opposite (`TP never leaves the node`), what stands before it is asserted.
+ */
+function denials(
+  { tokens, sentences, clauses }: Parsed,
+  found: readonly Found[],
+  lexicon: CompiledLexicon,
+): Uint8Array {
+  const covered = marked(tokens.length, found, (f) => f.to - f.from > 1 && f.to - f.from < 12);
+  const turning = marked(tokens.length, found, (f) => lexicon.opposites.has(f.concept));
   const denied = new Uint8Array(tokens.length);
   let carries = false;
   for (const clause of clauses) {
     const ranges = deniedIn(tokens, clause, (at) => covered[at] === 1);
-    for (const [from, to] of ranges) denied.fill(1, from, to);
-    if (ranges.length > 0) carries = ranges.some(([, to]) => to >= clause.to);
+    for (const { at, from, to } of ranges) {
+      const turns = turning.subarray(at, clause.to).includes(1);
+      denied.fill(1, turns ? at : from, to);
+    }
+    if (ranges.length > 0) carries = ranges.some(({ to }) => to >= clause.to);
     else if (carries && clause.continues && !clause.hasVerb) denied.fill(1, clause.from, clause.to);
     else carries = false;
   }
@@ -117,13 +134,14 @@ function* said(
 
 /**
  * Finds the concepts of the lexicon and of the rubric (`local`, which hides the lexicon's concepts of the
- * same id), by concept and in order of the text. Linear in the number of tokens.
+ * same id), by concept and in order of the text, and the tokens that are denied. Linear in the number of
+ * tokens.
  */
 export function findMentions(
   text: Parsed,
   lexicon: CompiledLexicon,
   local: Matcher & { readonly ids: ReadonlySet<string> },
-): Map<string, Mention[]> {
+): { mentions: Map<string, Mention[]>; denied: Uint8Array } {
   const read = reader(text.tokens, lexicon, local);
   const found: (Found & { sentence: number })[] = [];
   text.sentences.forEach((sentence, index) => {
@@ -135,7 +153,7 @@ export function findMentions(
     const wide = scan(lexicon, stream, read).filter((f) => !local.ids.has(f.concept));
     for (const f of [...wide, ...scan(local, stream, read)]) found.push({ ...f, sentence: index });
   });
-  const denied = denials(text, found);
+  const denied = denials(text, found, lexicon);
   const mentions = new Map<string, Mention[]>();
   for (const f of found.sort((a, b) => a.from - b.from || a.to - b.to)) {
     for (const [concept, isDenied] of said(f, denied[f.from] === 1, lexicon)) {
@@ -145,5 +163,5 @@ export function findMentions(
       else mentions.set(concept, [mention]);
     }
   }
-  return mentions;
+  return { mentions, denied };
 }

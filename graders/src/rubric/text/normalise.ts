@@ -48,11 +48,18 @@ function clusterEnd(raw: string, from: number): number {
   return to;
 }
 
+/** Plain text needs no change. */
+function asIs(text: string): Normalised {
+  const start = Int32Array.from({ length: text.length }, (_, i) => i);
+  return { text, start, end: start.map((i) => i + 1) };
+}
+
 /**
  * NFKC, invisible characters removed, control characters (null included) read as spaces, one kind of
  * apostrophe and minus. Linear in the length of `raw`.
  */
 export function normalise(raw: string): Normalised {
+  if (/^[\n\x20-\x7e]*$/.test(raw)) return asIs(raw);
   const pieces: string[] = [];
   const start: number[] = [];
   const end: number[] = [];

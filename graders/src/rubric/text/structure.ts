@@ -3,11 +3,13 @@ import {
   absences,
   clauseStarters,
   comparisons,
+  determiners,
   forwardNegators,
   negators,
   reasonWords,
   finiteVerbs,
   nounVerbs,
+  prepositions,
   softened,
 } from './words.js';
 
@@ -149,7 +151,13 @@ function isBareList(tokens: readonly Token[], clauses: readonly Clause[]): boole
 function isReasoned(tokens: readonly Token[], clauses: readonly Clause[]): boolean {
   const words = tokens.filter((t) => t.kind !== 'mark');
   if (words.length < 3) return false;
-  if (clauses.some((c) => c.hasVerb) && words.length >= 4) return true;
+  if (
+    words.length >= 4 &&
+    (clauses.some((c) => c.hasVerb) || words.some((t) => t.kind === 'number'))
+  )
+    return true;
+  const joints = words.filter((t) => determiners.has(t.text) || prepositions.has(t.text)).length;
+  if (words.length >= 5 && joints >= 2) return true;
   return tokens.some(
     (t, i) =>
       relates(tokens, i) ||
@@ -203,19 +211,23 @@ export function structure(
 
 const ABSENCE_REACH = 4;
 
+/** A stretch `[from, to)` that is denied by the word at `at`. */
+interface Denial {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The stretch that the word at `at` denies, if it denies one. */
-function deniedBy(
-  tokens: readonly Token[],
-  at: number,
-  clause: Clause,
-): [number, number] | undefined {
+function deniedBy(tokens: readonly Token[], at: number, clause: Clause): Denial | undefined {
   const word = tokens[at]?.text ?? '';
   const next = tokens[at + 1]?.text ?? '';
-  if (negators.has(word) && !softened.has(next)) return [clause.from, clause.to];
-  if (forwardNegators.has(word) || (word === 'rather' && next === 'than')) return [at, clause.to];
+  if (negators.has(word) && !softened.has(next)) return { at, from: clause.from, to: clause.to };
+  if (forwardNegators.has(word) || (word === 'rather' && next === 'than'))
+    return { at, from: at, to: clause.to };
   if (!absences.has(word)) return undefined;
   const whole = /^(?:need|use|point|sense|reason)$/.test(next);
-  return [at, whole ? clause.to : Math.min(clause.to, at + ABSENCE_REACH)];
+  return { at, from: at, to: whole ? clause.to : Math.min(clause.to, at + ABSENCE_REACH) };
 }
 
 const falsehoods = new Set('false wrong untrue incorrect myth nonsense'.split(' '));
@@ -243,8 +255,8 @@ export function deniedIn(
   tokens: readonly Token[],
   clause: Clause,
   covered: (at: number) => boolean,
-): (readonly [number, number])[] {
-  const found: (readonly [number, number])[] = [];
+): Denial[] {
+  const found: Denial[] = [];
   for (let at = clause.from; at < clause.to; at++) {
     if (tokens[at]?.kind !== 'word' || covered(at)) continue;
     const range = deniedBy(tokens, at, clause);

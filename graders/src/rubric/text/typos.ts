@@ -42,7 +42,7 @@ export class Speller {
     return good.length === 1 ? good[0] : undefined;
   }
 
-  /** One letter wrong, missing or too many, or two neighbours swapped; two such in a long word. */
+  /** One letter wrong, missing or too many, or two swapped; in a long word one missing and one too many. */
   private isTypo(word: string, term: string): boolean {
     if (!word.startsWith(term.charAt(0))) return false;
     // Short words that differ in one letter are two words: decide, decode.

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { gradeNumeric, printed } from './numeric.js';
+import type { NumericItem } from './numeric.js';
+
+const item = (changes: Partial<NumericItem> = {}): NumericItem => ({
+  kind: 'numeric',
+  id: 'states',
+  prompt: 'How much memory do the model states of 175B parameters take on each of 64 GPUs?',
+  expected: { value: 43.75, unit: 'GB' },
+  tolerance: 0.02,
+  slips: [
+    { id: 'weights-only', value: 5.47, credit: 0.4, why: 'That is the weights alone.' },
+    { id: 'binary', value: 40.75, credit: 0.5, why: 'That is the figure in GiB.' },
+  ],
+  working: '1. 175e9 x 16 / 64',
+  ...changes,
+});
+
+const grade = (text: string, changes: Partial<NumericItem> = {}) =>
+  gradeNumeric(item(changes), { kind: 'numeric', text });
+
+describe('gradeNumeric', () => {
+  it.each([
+    ['43.75 GB', 10, 'exact'],
+    ['about 44 GB', 10, 'exact'],
+    ['43.75', 10, 'exact'],
+    ['43.75e9 bytes', 10, 'exact'],
+    ['40.75 GiB', 10, 'exact'],
+    ['43,750 MB', 10, 'exact'],
+    ['175e9 × 16 / 64 = 43.75 GB', 10, 'exact'],
+    ['2.8 TB over 64 GPUs → 44 GB each', 10, 'exact'],
+    ['with 64 GPUs it is 43.8 GB', 10, 'exact'],
+    ['43.75 TB', 5, 'wrong-unit'],
+    ['43.75 seconds', 5, 'wrong-unit'],
+    ['5.5 GB', 4, 'slip'],
+    ['40.75 GB', 5, 'slip'],
+    ['80 GB', 0, 'wrong'],
+    ['plenty', 0, 'unreadable'],
+    ['', 0, 'unreadable'],
+  ])('gives %s %d points: %s', (text, points, level) => {
+    const report = grade(text);
+    expect(report).toMatchObject({ points, maxPoints: 10, score: points });
+    expect(report.criteria[0]?.level).toBe(level);
+  });
+
+  it.each([
+    ['35 %', { value: 35, unit: '%' }],
+    ['35', { value: 35, unit: '%' }],
+    ['0.35', { value: 35, unit: '%' }],
+    ['$164k', { value: 164_000, unit: '$' }],
+    ['164000 dollars', { value: 164_000, unit: '$' }],
+    ['3.2 h', { value: 3.2, unit: 'h' }],
+    ['192 min', { value: 3.2, unit: 'h' }],
+    ['11.68B', { value: 11.68e9, unit: '' }],
+    ['12 billion', { value: 12e9, unit: '' }],
+    ['1.05M tokens', { value: 1.05e6, unit: 'tokens' }],
+    ['393.8 Gb/s', { value: 49.22, unit: 'GB/s' }],
+    ['0.4', { value: 0.4, unit: '' }],
+    ['40 %', { value: 0.4, unit: '' }],
+  ])('accepts %s', (text, expected) => {
+    expect(grade(text, { expected, slips: [], tolerance: 0.001 }).score).toBe(10);
+  });
+
+  it('reports what was given, what was expected, the slip and the working', () => {
+    expect(grade('5.5 GB').detail).toEqual({
+      given: { value: 5.5, unit: 'GB' },
+      expected: { value: 43.75, unit: 'GB' },
+      slip: { id: 'weights-only', why: 'That is the weights alone.' },
+      working: '1. 175e9 x 16 / 64',
+    });
+  });
+
+  it('says that it could not read a text without a number', () => {
+    expect(grade('plenty')).toMatchObject({
+      notUnderstood: [{ section: 'answer', text: 'plenty' }],
+    });
+  });
+
+  it('quotes the raw text and stays in range, whatever is written', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.double({ noNaN: true }), (text, value) => {
+        const written = `${text} ${value} GB ${text}`;
+        const report = grade(written);
+        for (const q of report.criteria[0]?.quotes ?? [])
+          expect(written.slice(q.start, q.end)).toBe(q.text);
+        expect(report.score).toBeGreaterThanOrEqual(0);
+        expect(report.score).toBeLessThanOrEqual(10);
+      }),
+    );
+  });
+
+  it('accepts every value within the tolerance and none beyond it', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
+        fc.double({ min: -0.09, max: 0.09, noNaN: true }),
+        (value, off) => {
+          const given = value * (1 + off);
+          fc.pre(Math.abs(Math.abs(off) - 0.02) > 1e-6);
+          const right =
+            grade(`${given.toFixed(12)} s`, { expected: { value, unit: 's' }, slips: [] }).score ===
+            10;
+          expect(right).toBe(Math.abs(off) < 0.02);
+        },
+      ),
+    );
+  });
+});
+
+describe('printed', () => {
+  it.each([
+    [43.75, '43.75'],
+    [1234567, '1234567'],
+    [0.00123456, '0.001235'],
+    [0, '0'],
+  ])('writes %d as %s', (value, text) => {
+    expect(printed(value)).toBe(text);
+  });
+});
