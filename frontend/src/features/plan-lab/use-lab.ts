@@ -12,12 +12,20 @@ export interface Pinned {
   readonly evaluation: Evaluation;
 }
 
+/** Two plans can be compared when a step of each does the same work: same model, same tokens. */
+export const sameWork = (one: Scenario, other: Scenario): boolean =>
+  JSON.stringify(one.model) === JSON.stringify(other.model) &&
+  one.training.sequenceLength === other.training.sequenceLength &&
+  one.training.globalBatch === other.training.globalBatch;
+
 export interface Lab {
   readonly scenario: ShallowRef<Scenario>;
   readonly problems: ComputedRef<readonly Problem[]>;
   /** The prediction of the present plan; of the last one that could run while this one cannot. */
   readonly shown: ComputedRef<Pinned | null>;
   readonly pinned: ShallowRef<Pinned | null>;
+  /** The pinned plan when its figures mean the same work; else null. */
+  readonly compared: ComputedRef<Pinned | null>;
   readonly canUndo: ComputedRef<boolean>;
   readonly canRedo: ComputedRef<boolean>;
   change(next: Scenario, knob?: string): void;
@@ -69,6 +77,11 @@ export function useLab(first: Scenario): Lab {
     problems,
     shown,
     pinned,
+    compared: computed(() =>
+      pinned.value !== null && sameWork(pinned.value.scenario, scenario.value)
+        ? pinned.value
+        : null,
+    ),
     canUndo: computed(() => past.value.length > 0),
     canRedo: computed(() => future.value.length > 0),
     change,
