@@ -1,4 +1,3 @@
-import { CLEAN_UP } from '../../backend/src/accounts/clean-up.job.js';
 import { DATABASE } from '../../backend/src/database/database.js';
 import { JobsService } from '../../backend/src/jobs/jobs.service.js';
 import { testApp, type TestApp } from './app.js';
@@ -51,7 +50,7 @@ describe('a job', () => {
       'no handler is defined for the queue nothing',
     );
     expect(() => {
-      jobs.define(CLEAN_UP, () => Promise.resolve());
+      jobs.define('clean-up', () => Promise.resolve());
     }).toThrow('defined twice');
     await api.close();
   });
@@ -72,7 +71,7 @@ describe('the clean-up', () => {
     const present = await api.guest();
     const kept = (await present.get('/api/v1/session')).body.user.id as string;
 
-    await api.app.get(JobsService).perform(CLEAN_UP, {});
+    await api.app.get(JobsService).perform('clean-up', {});
 
     expect(
       await api.db.user.findMany({ where: { id: { in: [id, lost, kept] } }, select: { id: true } }),

@@ -4,7 +4,7 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AccountsRepository } from './accounts.repository.js';
 
-export const CLEAN_UP = 'clean-up';
+const CLEAN_UP = 'clean-up';
 
 /** Takes away what has expired: sessions, and guests that no session leads to. Runs daily on whichever worker fetches it. */
 @Injectable()

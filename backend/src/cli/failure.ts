@@ -19,10 +19,14 @@ const PLAIN: Readonly<Record<string, 1 | 2>> = {
   MigrationError: 1,
 };
 
+/** @internal */
 export const exitCodeOf = (error: unknown): 1 | 2 =>
   error instanceof Error ? (PLAIN[error.name] ?? 1) : 1;
 
-/** What a person reads: the message where it explains itself, the whole stack where it is a bug. */
+/**
+ * What a person reads: the message where it explains itself, the whole stack where it is a bug.
+ * @internal
+ */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return `meshwright: ${String(error)}`;
   return `meshwright: ${error.name in PLAIN ? error.message : (error.stack ?? error.message)}`;

@@ -7,7 +7,7 @@ const print = (value: unknown): void => {
 };
 
 /** A command's modules are loaded when it is called: `evaluate` must not wait for the server's. */
-export function createProgram(): Command {
+function createProgram(): Command {
   const program = new Command('meshwright')
     .description(
       'Interview preparation and assessment for training large models on many accelerators',

@@ -96,7 +96,10 @@ export interface Config {
   readonly webDir: string | undefined;
 }
 
-/** Every fault of the environment at once, one a line, each with the variable, what is wrong and what would be right. */
+/**
+ * Every fault of the environment at once, one a line, each with the variable, what is wrong and what would be right.
+ * @internal
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 

@@ -11,7 +11,7 @@ const EXTERNAL_ANSWERS_WITHIN_MS = 30_000;
 export const DATABASE = Symbol('database');
 
 /** A server that cannot be used: the message says which and why. */
-export class DatabaseError extends Error {
+class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
 

@@ -18,6 +18,10 @@ interface Applied {
   readonly finished_at: Date | null;
 }
 
+/**
+ * A migration that cannot be applied: which, why and the way out.
+ * @internal
+ */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }

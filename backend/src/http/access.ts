@@ -7,7 +7,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 
 /** Who may call a route. A route that says nothing is refused to everybody, and a test fails. */
-export type Policy = 'no-session' | 'public' | 'guest' | 'member' | 'owner';
+export type Policy = 'no-session' | 'public' | 'guest' | 'member';
 
 export const POLICY = 'meshwright:policy';
 
@@ -21,8 +21,6 @@ export const Public = (): CustomDecorator => SetMetadata(POLICY, 'public' satisf
 export const AllowGuest = (): CustomDecorator => SetMetadata(POLICY, 'guest' satisfies Policy);
 
 export const MembersOnly = (): CustomDecorator => SetMetadata(POLICY, 'member' satisfies Policy);
-
-export const OwnerOnly = (): CustomDecorator => SetMetadata(POLICY, 'owner' satisfies Policy);
 
 /** The person behind the request, as the session says. `organisationId` goes on every row that the request writes. */
 export interface Principal {

@@ -22,7 +22,10 @@ import { validationPipe } from './validation.pipe.js';
 
 const SLOWEST_REQUEST_MS = 60_000;
 
-/** Fastify as this server wants it: its own log, JSON alone, the address of the client from named proxies only. */
+/**
+ * Fastify as this server wants it: its own log, JSON alone, the address of the client from named proxies only.
+ * @internal
+ */
 export function createAdapter(config: Config, logger = createLogger(config)): FastifyAdapter {
   return new FastifyAdapter({
     loggerInstance: logger,
@@ -66,7 +69,10 @@ export async function createApp(
   return app;
 }
 
-/** What `createApp` and the tests' harness share. */
+/**
+ * What `createApp` and the tests' harness share.
+ * @internal
+ */
 export async function configure(app: NestFastifyApplication, config: Config): Promise<void> {
   const instance = app.getHttpAdapter().getInstance();
   acceptJsonOnly(instance);

@@ -5,7 +5,7 @@ import { Problem } from './problem.js';
 export const BODY_LIMIT = 262_144;
 
 /** Deepest nesting of objects and arrays; the deepest schema here has eight levels. */
-export const DEPTH_LIMIT = 32;
+const DEPTH_LIMIT = 32;
 
 /** JSON is the only body there is: everything else is a 415. `__proto__` and `constructor.prototype` keys are a 400. */
 export function acceptJsonOnly(instance: FastifyInstance): void {
@@ -33,7 +33,10 @@ export function acceptJsonOnly(instance: FastifyInstance): void {
   );
 }
 
-/** Counts brackets outside strings, before anything is built; linear, without recursion. */
+/**
+ * Counts brackets outside strings, before anything is built; linear, without recursion.
+ * @internal
+ */
 export function isDeeperThan(json: string, limit: number): boolean {
   let depth = 0;
   let inString = false;

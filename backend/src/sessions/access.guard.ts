@@ -62,8 +62,5 @@ function refusalOf(
       'This needs an account: sign up, and everything done so far stays yours.',
     );
   }
-  if (policy === 'owner' && !principal.isOwner) {
-    return new Problem(403, 'owner-only', 'Only the owner of this server may do this.');
-  }
   return null;
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.js';
 const DAY_SECONDS = 86_400;
 
 /** `__Host-` binds the cookie to this host, https and path /; browsers take that name over https only. */
-export const cookieName = (config: Pick<Config, 'secure'>): string =>
+const cookieName = (config: Pick<Config, 'secure'>): string =>
   config.secure ? '__Host-mw_session' : 'mw_session';
 
 export const readSessionCookie = (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const SessionSummary = z
+const SessionSummary = z
   .strictObject({
     id: z.uuid(),
     current: z.boolean().meta({ description: 'The session that asks.' }),

@@ -18,6 +18,7 @@ export function identityForPostgres(): Identity {
   }
 }
 
+/** @internal */
 export function identityFromPasswd(passwd: string): Identity {
   const fields = passwd
     .split('\n')
