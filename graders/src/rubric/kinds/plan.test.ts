@@ -1,4 +1,4 @@
-import { distanceShare, gradePlan, type PlanItem } from './plan.js';
+import { gradePlan, type PlanItem } from './plan.js';
 
 const item: PlanItem = {
   kind: 'plan',
@@ -71,10 +71,16 @@ describe('grading a plan', () => {
     }
   });
 
-  it('takes all points within 2 % of the best and none beyond 1.75 times', () => {
-    expect(distanceShare(0.9)).toBe(1);
-    expect(distanceShare(1.02)).toBe(1);
-    expect(distanceShare(1.385)).toBeCloseTo(0.5, 2);
-    expect(distanceShare(2)).toBe(0);
-  });
+  it.each([{ recompute: 'full' }, { microBatch: 16 }, { recompute: 'full', microBatch: 16 }])(
+    'takes points for distance evenly from 1.02 to 1.75 times the best: %j',
+    (change) => {
+      const report = grade({ ...good, ...change });
+      const ratio =
+        report.detail !== undefined && 'ratio' in report.detail ? report.detail.ratio : 1;
+      const share = Math.min(1, Math.max(0, (1.75 - ratio!) / (1.75 - 1.02)));
+      const fits = report.criteria.find((c) => c.id === 'fits')?.level === 'full';
+      const distance = report.criteria.find((c) => c.id === 'distance')?.points;
+      expect(distance).toBeCloseTo(fits ? 5 * share : 0, 2);
+    },
+  );
 });

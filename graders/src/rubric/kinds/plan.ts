@@ -120,7 +120,7 @@ function bestOf(item: PlanItem): RankedPlan | undefined {
 }
 
 /** Share of the points for distance: all within 2 % of the best, none from 1.75 times it. */
-export const distanceShare = (ratio: number): number =>
+const distanceShare = (ratio: number): number =>
   Math.min(1, Math.max(0, (farAway - ratio) / (farAway - asGood)));
 
 const criterion = (
