@@ -13,13 +13,13 @@ export const entries = (kind: keyof typeof catalog): readonly Choice<string>[] =
     choice(id, name),
   );
 
-export const schedules: readonly Choice<Plan['schedule']>[] = [
+const schedules: readonly Choice<Plan['schedule']>[] = [
   choice('gpipe', 'GPipe'),
   choice('1f1b', '1F1B'),
   choice('interleaved', 'Interleaved 1F1B'),
   choice('zb-h1', 'Zero-bubble H1'),
 ];
-export const shardings: readonly Choice<Plan['sharding']>[] = [
+const shardings: readonly Choice<Plan['sharding']>[] = [
   choice('none', 'None: every replica whole'),
   choice('zero1', 'ZeRO-1: optimizer'),
   choice('zero2', 'ZeRO-2: + gradients'),
@@ -27,37 +27,37 @@ export const shardings: readonly Choice<Plan['sharding']>[] = [
   choice('fsdp', 'FSDP: all, by layer'),
   choice('hsdp', 'HSDP: all, inside a group'),
 ];
-export const recomputes: readonly Choice<Plan['recompute']>[] = [
+const recomputes: readonly Choice<Plan['recompute']>[] = [
   choice('none', 'None'),
   choice('selective', 'Selective'),
   choice('full', 'Full'),
 ];
-export const attentions: readonly Choice<Plan['attention']>[] = [
+const attentions: readonly Choice<Plan['attention']>[] = [
   choice('flash', 'Flash'),
   choice('unfused', 'Unfused'),
 ];
-export const places: readonly Choice<Plan['offload']['optimizer']>[] = [
+const places: readonly Choice<Plan['offload']['optimizer']>[] = [
   choice('none', 'On the device'),
   choice('cpu', 'Host memory'),
   choice('nvme', 'NVMe'),
 ];
-export const activationPlaces: readonly Choice<Plan['offload']['activations']>[] = [
+const activationPlaces: readonly Choice<Plan['offload']['activations']>[] = [
   choice('none', 'On the device'),
   choice('cpu', 'Host memory'),
 ];
-export const contextKinds: readonly Choice<NonNullable<Plan['contextParallel']>>[] = [
+const contextKinds: readonly Choice<NonNullable<Plan['contextParallel']>>[] = [
   choice('ring', 'Ring'),
   choice('all-gather', 'All-gather'),
   choice('ulysses', 'Ulysses'),
 ];
-export const precisions: readonly Choice<Scenario['training']['precision']>[] = [
+const precisions: readonly Choice<Scenario['training']['precision']>[] = [
   choice('bf16', 'bf16'),
   choice('fp16', 'fp16'),
   choice('fp8', 'fp8'),
   choice('tf32', 'tf32'),
   choice('fp32', 'fp32'),
 ];
-export const optimizers: readonly Choice<Scenario['training']['optimizer']>[] = [
+const optimizers: readonly Choice<Scenario['training']['optimizer']>[] = [
   choice('adam', 'Adam'),
   choice('adam8bit', 'Adam, 8-bit states'),
   choice('lion', 'Lion'),
@@ -65,16 +65,31 @@ export const optimizers: readonly Choice<Scenario['training']['optimizer']>[] = 
   choice('momentum', 'SGD with momentum'),
   choice('sgd', 'SGD'),
 ];
-export const frameworks: readonly Choice<Scenario['framework']>[] = [
+const frameworks: readonly Choice<Scenario['framework']>[] = [
   choice('megatron', 'Megatron-LM'),
   choice('fsdp2', 'PyTorch FSDP2'),
   choice('deepspeed', 'DeepSpeed'),
   choice('ddp', 'PyTorch DDP'),
   choice('horovod', 'Horovod'),
 ];
-export const conventions: readonly Choice<NonNullable<Scenario['mfuConvention']>>[] = [
+const conventions: readonly Choice<NonNullable<Scenario['mfuConvention']>>[] = [
   choice('megatron', 'Megatron: full attention, with head'),
   choice('palm', 'PaLM: 6N + full attention'),
   choice('causal-half', 'Causal half attention'),
   choice('6nd', '6·N·D, no attention'),
 ];
+
+/** The words that each knob may be set to. */
+export const choices = {
+  schedules,
+  shardings,
+  recomputes,
+  attentions,
+  places,
+  activationPlaces,
+  contextKinds,
+  precisions,
+  optimizers,
+  frameworks,
+  conventions,
+} as const;

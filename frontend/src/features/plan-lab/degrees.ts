@@ -15,7 +15,7 @@ export function divisors(n: number): number[] {
 }
 
 /** The largest divisor of `n` that is at most `limit`. */
-export const divisorUpTo = (n: number, limit: number): number =>
+const divisorUpTo = (n: number, limit: number): number =>
   divisors(n).findLast((d) => d <= limit) ?? 1;
 
 /** The model in full; an unknown id has no shape. */
@@ -25,7 +25,7 @@ export function modelOf(scenario: Pick<Scenario, 'model'>): Model | null {
   return entry === undefined ? null : Model.parse(entry);
 }
 
-export type Degree = 'tp' | 'pp' | 'dp' | 'cp' | 'ep';
+type Degree = 'tp' | 'pp' | 'dp' | 'cp' | 'ep';
 export type NumberKnob = Degree | 'microBatch' | 'vpp';
 
 const mostTensor = 64;

@@ -1,10 +1,10 @@
 import type { Evaluation, Scenario } from '@meshwright/graders';
 import { number } from '../../ui/format.js';
-import { frameworks } from './choices.js';
+import { choices } from './choices.js';
 import { clusterOf, nameOf, nodeKinds } from './cluster-shape.js';
 
 /** Billions and millions as people say them: 174.6B, 1.3B, 340M. */
-export const parameterCount = (count: number): string =>
+const parameterCount = (count: number): string =>
   count >= 1e12
     ? `${number(count / 1e12, 2)}T`
     : count >= 1e9
@@ -19,7 +19,8 @@ export function jobWords(scenario: Scenario, evaluation: Evaluation | null): str
     (kind) =>
       `${number(kind.nodes * kind.devicesPerNode)} × ${nameOf('accelerators', kind.accelerator).replace('NVIDIA ', '')}`,
   );
-  const framework = frameworks.find(({ value }) => value === scenario.framework)?.label ?? '';
+  const framework =
+    choices.frameworks.find(({ value }) => value === scenario.framework)?.label ?? '';
   return [
     `${nameOf('models', scenario.model)}${size}`,
     devices.join(' + '),
