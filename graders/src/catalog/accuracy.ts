@@ -4,7 +4,7 @@ import { evaluate, parseScenario } from './commands.js';
 import { scenarioOfRun, type MeasuredRun } from './measured-run.js';
 
 /** One published run and what the model says of it; `reason` when it cannot be expressed. */
-export interface Prediction {
+interface Prediction {
   readonly run: MeasuredRun;
   readonly evaluation?: Evaluation;
   readonly reason?: string;

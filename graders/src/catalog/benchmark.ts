@@ -26,7 +26,7 @@ const wholeSpace = {
 } as const;
 
 /** One exhaustive search: how many plans, how fast, over which values. */
-export interface SearchBenchmark {
+interface SearchBenchmark {
   readonly plansPerSecond: number;
   readonly plans: number;
   readonly evaluated: number;

@@ -32,11 +32,20 @@ export const ringShare = (ranks: number): number => (ranks - 1) / ranks;
 export const allReduceVolume = (ranks: number, bytes: Bytes): Bytes => 2 * ringShare(ranks) * bytes;
 
 /** Bytes that each device sends in a ring reduce-scatter or all-gather of `bytes`: (n-1)/n · S. */
-export const allGatherVolume = (ranks: number, bytes: Bytes): Bytes => ringShare(ranks) * bytes;
+const allGatherVolume = (ranks: number, bytes: Bytes): Bytes => ringShare(ranks) * bytes;
 
-/** Ring all-reduce of a buffer of `bytes`: reduce-scatter, then all-gather. */
-export const allReduceSeconds = (g: Ring, bytes: Bytes): Seconds =>
-  g.ranks === 1 ? 0 : allReduceVolume(g.ranks, bytes) / ringRate(g) + 2 * ringLatency(g);
+/** All-reduce by one ring through all devices. */
+function ringAllReduceSeconds(g: Ring, bytes: Bytes): Seconds {
+  return allReduceVolume(g.ranks, bytes) / ringRate(g) + 2 * ringLatency(g);
+}
+
+/** All-reduce of a buffer of `bytes`: one ring, or two levels where that sends less between nodes. */
+export function allReduceSeconds(g: Ring, bytes: Bytes): Seconds {
+  if (g.ranks === 1) return 0;
+  const ring = ringAllReduceSeconds(g, bytes);
+  if (g.nodes === 1 || g.local === 1) return ring;
+  return Math.min(ring, hierarchicalAllReduceSeconds(g, bytes));
+}
 
 /** Ring all-gather whose result has `bytes`; a reduce-scatter costs the same. */
 export const allGatherSeconds = (g: Ring, bytes: Bytes): Seconds =>
@@ -51,11 +60,11 @@ export function allToAllSeconds(g: Ring, bytes: Bytes): Seconds {
   return wire + g.localLatency + (g.nodes === 1 ? 0 : g.nodeLatency);
 }
 
-/** Two-level all-reduce: reduce-scatter in the node, all-reduce of a slice between nodes, all-gather in the node. */
-export function hierarchicalAllReduceSeconds(g: Ring, bytes: Bytes): Seconds {
+/** Reduce-scatter in the node, all-reduce of a slice between nodes, all-gather in the node. */
+function hierarchicalAllReduceSeconds(g: Ring, bytes: Bytes): Seconds {
   const inside: Ring = { ...g, ranks: g.local, nodes: 1 };
   const across: Ring = { ...g, ranks: g.nodes, local: 1 };
-  return 2 * allGatherSeconds(inside, bytes) + allReduceSeconds(across, bytes / g.local);
+  return 2 * allGatherSeconds(inside, bytes) + ringAllReduceSeconds(across, bytes / g.local);
 }
 
 /** One message between two neighbours. */

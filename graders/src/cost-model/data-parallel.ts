@@ -19,7 +19,7 @@ export interface GatherSeconds {
 }
 
 /** Bytes of gradients on the wire for one parameter: fp32 main gradients unless compressed or 16-bit. */
-export function gradientWireBytes(l: Layout): Bytes {
+function gradientWireBytes(l: Layout): Bytes {
   const full = l.state.gradients;
   switch (l.plan.gradientCompression ?? 'none') {
     case 'none':
@@ -33,7 +33,7 @@ export function gradientWireBytes(l: Layout): Bytes {
 }
 
 /** The group that shares one copy of the weights: the whole data-parallel group, or a part of it (HSDP). */
-export function shardRing(l: Layout): Ring {
+function shardRing(l: Layout): Ring {
   if (l.plan.sharding !== 'hsdp') return l.data;
   const size = Math.min(l.data.ranks, l.plan.hsdpGroup ?? l.site.devicesPerNode);
   return ringOf(l.site, size, l.plan.tp);

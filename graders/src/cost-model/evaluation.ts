@@ -44,7 +44,7 @@ export interface StageMemory {
   readonly fits: boolean;
 }
 
-export interface Utilisation {
+interface Utilisation {
   /** 0..1 of the data-sheet peak at the precision of the matrix products. */
   readonly value: number;
   readonly convention: MfuConvention;

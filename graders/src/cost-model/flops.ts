@@ -11,11 +11,10 @@ import {
 } from './parameters.js';
 
 /** What a published utilisation counts as the model's work; they differ by up to a third. */
-export const mfuConventions = ['megatron', 'palm', 'causal-half', '6nd'] as const;
-export type MfuConvention = (typeof mfuConventions)[number];
+export type MfuConvention = 'megatron' | 'palm' | 'causal-half' | '6nd';
 
 /** Weights of matrix products that one token meets in all layers (without the head). */
-export const layerMatmulWeights = (m: Transformer): number =>
+const layerMatmulWeights = (m: Transformer): number =>
   m.layers * attentionWeights(m) +
   m.denseLayers * denseMlpWeights(m) +
   moeLayers(m) * (m.topk * expertWeights(m) + sharedExpertWeights(m) + routerWeights(m));
@@ -28,7 +27,7 @@ export const attentionCoreFlops = (m: Transformer, keys: number): Flops => {
 };
 
 /** Forward FLOPs of the whole model for one token, attention counted in full (not causal). */
-export const forwardFlopsPerToken = (m: Transformer, sequence: number): Flops =>
+const forwardFlopsPerToken = (m: Transformer, sequence: number): Flops =>
   2 * layerMatmulWeights(m) + m.layers * attentionCoreFlops(m, sequence) + 2 * m.hidden * m.vocab;
 
 /**

@@ -2,10 +2,10 @@ import type { Seconds } from '../units.js';
 import type { Goodput } from './evaluation.js';
 
 /** Interval between checkpoints that loses least: √(2·C·M) (Young 1974), with Daly's 2006 correction left out. */
-export const bestCheckpointInterval = (checkpoint: Seconds, mtbf: Seconds): Seconds =>
+const bestCheckpointInterval = (checkpoint: Seconds, mtbf: Seconds): Seconds =>
   Math.sqrt(2 * checkpoint * mtbf);
 
-export interface FailureTimes {
+interface FailureTimes {
   readonly mtbf: Seconds;
   readonly checkpoint: Seconds;
   readonly interval: Seconds;
@@ -16,7 +16,7 @@ export interface FailureTimes {
  * Expected useful share of time: τ useful of τ + C, and each failure costs the restart and half an interval
  * (first order in 1/MTBF).
  */
-export function goodputShare({ mtbf, checkpoint, interval, restart }: FailureTimes): number {
+function goodputShare({ mtbf, checkpoint, interval, restart }: FailureTimes): number {
   const running = interval / (interval + checkpoint);
   const lost = (restart + (interval + checkpoint) / 2) / mtbf;
   return Math.max(0, running * (1 - lost));

@@ -9,7 +9,7 @@ export interface FullCluster {
 }
 
 /** Host memory of a node where none is given: a training server has 1 TiB. */
-export const usualHostMemory = 1024 * 2 ** 30;
+const usualHostMemory = 1024 * 2 ** 30;
 
 /** Bandwidths where none are given: four NVMe drives a node, a parallel file system of 25 GB/s. */
 const usualNvme = 12e9;

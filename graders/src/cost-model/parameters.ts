@@ -39,7 +39,7 @@ export const wholeBiases = (m: Transformer): number => (m.biases ? 2 * m.hidden 
 export const splitMlpBiases = (m: Transformer): number =>
   m.biases ? (m.gated ? 2 : 1) * m.ffn : 0;
 
-export const denseLayerParameters = (m: Transformer): number =>
+const denseLayerParameters = (m: Transformer): number =>
   attentionWeights(m) +
   denseMlpWeights(m) +
   normWeights(m) +
@@ -47,7 +47,7 @@ export const denseLayerParameters = (m: Transformer): number =>
   wholeBiases(m) +
   splitMlpBiases(m);
 
-export const moeLayerParameters = (m: Transformer): number =>
+const moeLayerParameters = (m: Transformer): number =>
   attentionWeights(m) +
   m.experts * expertWeights(m) +
   sharedExpertWeights(m) +
@@ -57,10 +57,9 @@ export const moeLayerParameters = (m: Transformer): number =>
 
 export const moeLayers = (m: Transformer): number => m.layers - m.denseLayers;
 
-export const embeddingParameters = (m: Transformer): number =>
-  (m.vocab + m.learnedPositions) * m.hidden;
+const embeddingParameters = (m: Transformer): number => (m.vocab + m.learnedPositions) * m.hidden;
 
-export const headParameters = (m: Transformer): number => (m.tied ? 0 : m.vocab * m.hidden);
+const headParameters = (m: Transformer): number => (m.tied ? 0 : m.vocab * m.hidden);
 
 const finalNorm = (m: Transformer): number => normWeights(m) / 2;
 

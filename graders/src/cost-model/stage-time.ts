@@ -7,7 +7,7 @@ import type { Layout, StageLayers } from './layout.js';
 import { neighbour } from './site.js';
 
 /** Seconds of one micro-batch on one stage, forward and backward together, by what they are spent on. */
-export interface StageParts {
+interface StageParts {
   compute: Seconds;
   recompute: Seconds;
   tensor: Seconds;
@@ -35,7 +35,7 @@ export interface LayerTable {
 }
 
 /** Final product with the vocabulary and its softmax; the backward has twice the products. */
-export function headSeconds(l: Layout): { readonly forward: Seconds; readonly backward: Seconds } {
+function headSeconds(l: Layout): { readonly forward: Seconds; readonly backward: Seconds } {
   const { model: m } = l.job;
   const columns = m.vocab / l.plan.tp;
   const product = matmulSeconds(l.rates, l.tokens, m.hidden, columns);
@@ -45,7 +45,7 @@ export function headSeconds(l: Layout): { readonly forward: Seconds; readonly ba
 }
 
 /** Look-up of the embedding rows; the backward scatters fp32 gradients. */
-export const embeddingSeconds = (l: Layout): Seconds =>
+const embeddingSeconds = (l: Layout): Seconds =>
   elementwiseSeconds(l.rates, 2 * l.tokens * l.job.model.hidden * l.rates.element);
 
 /** Passing activations (or their gradients) of one chunk to the next stage, split among tensor-parallel ranks. */

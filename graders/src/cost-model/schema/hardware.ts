@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, CatalogId, count, description } from './limits.js';
 
-export const chipFamilies = ['volta', 'turing', 'ampere', 'ada', 'hopper', 'blackwell'] as const;
+const chipFamilies = ['volta', 'turing', 'ampere', 'ada', 'hopper', 'blackwell'] as const;
 
 /** An accelerator in full: data-sheet figures, dense (no sparsity), per device. */
 export const Accelerator = z

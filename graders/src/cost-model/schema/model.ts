@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, count, description } from './limits.js';
 
-export const architectures = ['dense-gpt', 'dense-llama', 'moe', 'moe-mla', 'encoder'] as const;
+const architectures = ['dense-gpt', 'dense-llama', 'moe', 'moe-mla', 'encoder'] as const;
 
 /** Ranks of multi-head latent attention (DeepSeek-V2, arXiv:2405.04434 §2.1). */
 const LatentAttention = z.strictObject({

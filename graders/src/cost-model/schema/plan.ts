@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count } from './limits.js';
 
-export const shardings = ['none', 'zero1', 'zero2', 'zero3', 'fsdp', 'hsdp'] as const;
+const shardings = ['none', 'zero1', 'zero2', 'zero3', 'fsdp', 'hsdp'] as const;
 export const scheduleIds = ['gpipe', '1f1b', 'interleaved', 'zb-h1'] as const;
 export const recomputes = ['none', 'selective', 'full'] as const;
 const places = ['none', 'cpu', 'nvme'] as const;

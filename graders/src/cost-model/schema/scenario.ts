@@ -4,9 +4,9 @@ import { amount, CatalogId, count } from './limits.js';
 import { Model } from './model.js';
 import { FixedPlan, Plan, Space } from './plan.js';
 
-export const precisions = ['fp32', 'tf32', 'fp16', 'bf16', 'fp8'] as const;
-export const optimizers = ['adam', 'adam8bit', 'lion', 'adafactor', 'sgd', 'momentum'] as const;
-export const frameworkIds = ['megatron', 'fsdp2', 'deepspeed', 'ddp', 'horovod'] as const;
+const precisions = ['fp32', 'tf32', 'fp16', 'bf16', 'fp8'] as const;
+const optimizers = ['adam', 'adam8bit', 'lion', 'adafactor', 'sgd', 'momentum'] as const;
+const frameworkIds = ['megatron', 'fsdp2', 'deepspeed', 'ddp', 'horovod'] as const;
 
 /** Low-rank adapters over a frozen base (arXiv:2106.09685); `baseBits` 4 is QLoRA's NF4 (arXiv:2305.14314). */
 const Lora = z.strictObject({

@@ -4,7 +4,7 @@ import type { FixedPlan, Plan } from '../schema/plan.js';
 import { chunksOf, degreesOf, microBatchesOf, type Degrees, type Knobs } from './knobs.js';
 
 /** What a plan adds to its footing; shared by every footing with the same degrees and micro-batch. */
-export type Finish = Pick<Plan, 'schedule' | 'vpp' | 'sharding' | 'offload'>;
+type Finish = Pick<Plan, 'schedule' | 'vpp' | 'sharding' | 'offload'>;
 
 /** A footing to be (degrees, micro-batch, sequence parallelism, attention, recompute) and its finishes. */
 export interface Branch {

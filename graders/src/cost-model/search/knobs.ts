@@ -12,7 +12,7 @@ export interface Degrees {
   readonly etp: number;
 }
 
-export const divisors = (n: number): readonly number[] => {
+const divisors = (n: number): readonly number[] => {
   const found: number[] = [];
   for (let d = 1; d <= n; d += 1) if (n % d === 0) found.push(d);
   return found;

@@ -13,7 +13,7 @@ export interface Candidate {
  * What a search minimises. Dollars and goodput fall and rise with the step time alone: the cluster, its price and
  * its failures are the same for every plan.
  */
-export const score = (objective: SearchRequest['objective'], c: Omit<Candidate, 'plan'>): number =>
+const score = (objective: SearchRequest['objective'], c: Omit<Candidate, 'plan'>): number =>
   objective === 'peakMemoryBytes' ? c.memory : c.seconds;
 
 const tieBreak = (objective: SearchRequest['objective'], c: Omit<Candidate, 'plan'>): number =>

@@ -77,7 +77,7 @@ describe('grading a plan', () => {
       const report = grade({ ...good, ...change });
       const ratio =
         report.detail !== undefined && 'ratio' in report.detail ? report.detail.ratio : 1;
-      const share = Math.min(1, Math.max(0, (1.75 - ratio!) / (1.75 - 1.02)));
+      const share = Math.min(1, Math.max(0, (1.75 - ratio) / (1.75 - 1.02)));
       const fits = report.criteria.find((c) => c.id === 'fits')?.level === 'full';
       const distance = report.criteria.find((c) => c.id === 'distance')?.points;
       expect(distance).toBeCloseTo(fits ? 5 * share : 0, 2);
