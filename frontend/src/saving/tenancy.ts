@@ -21,7 +21,7 @@ const remembered = (key: string): string | null => {
 };
 
 /** A name for this page load. Never reused, so that revision numbers of two loads cannot collide. */
-export function newClientId(): string {
+function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -147,5 +147,3 @@ export function useAttempt(id: string) {
     },
   };
 }
-
-export type TakenAttempt = ReturnType<typeof useAttempt>;
