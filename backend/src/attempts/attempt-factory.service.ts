@@ -25,7 +25,7 @@ export interface NewAttempt {
   readonly starts: 'now' | 'later';
 }
 
-export interface NewItem {
+interface NewItem {
   readonly content: PinnedItem;
   readonly budgetSeconds: number | null;
 }

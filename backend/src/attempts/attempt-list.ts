@@ -66,7 +66,7 @@ export function attemptPage(
   };
 }
 
-export function attemptSummary(row: ListedAttempt, titles: Titles): AttemptSummary {
+function attemptSummary(row: ListedAttempt, titles: Titles): AttemptSummary {
   const tier = Tier.safeParse(row.tier);
   return {
     id: row.id,

@@ -3,12 +3,12 @@ import { BankId } from '../content/content.schemas.js';
 import { QuestionView, Tier } from '@meshwright/question-bank';
 import { Answer, ClientId, LeaseEpoch } from './answer.schemas.js';
 
-export const AttemptKind = z.enum(['practice', 'interview']);
+const AttemptKind = z.enum(['practice', 'interview']);
 const AttemptStateName = z.enum(['waiting', 'running', 'paused', 'submitted', 'graded']);
 const Submitter = z.enum(['candidate', 'deadline']);
 const Moment = z.iso.datetime();
 
-export const AttemptId = z.uuid({ error: 'an attempt id is a UUID' });
+const AttemptId = z.uuid({ error: 'an attempt id is a UUID' });
 export const ItemId = z.uuid({ error: 'an item id is a UUID' });
 
 export const AttemptParams = z.strictObject({ id: AttemptId });

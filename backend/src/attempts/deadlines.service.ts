@@ -68,7 +68,7 @@ export class DeadlinesService implements OnModuleInit {
 }
 
 /** When to look again; null once the attempt is graded, and while nothing has an end. */
-export function nextLook(attempt: Attempt, now: Date): Date | null {
+function nextLook(attempt: Attempt, now: Date): Date | null {
   const { state } = attempt;
   if (state.state === 'graded') return null;
   const end = projectedEnd(state);

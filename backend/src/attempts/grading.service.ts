@@ -121,7 +121,7 @@ function sameRevisions(a: Answers, b: Answers): boolean {
 }
 
 /** Mean of the items' scores, weighted by their minutes, one decimal; follow-ups count with the item they follow. */
-export function meanScore(grades: readonly Pick<NewGrade, 'minutes' | 'score'>[]): number {
+function meanScore(grades: readonly Pick<NewGrade, 'minutes' | 'score'>[]): number {
   const minutes = grades.reduce((sum, grade) => sum + grade.minutes, 0);
   if (minutes === 0) return 0;
   return roundScore(grades.reduce((sum, grade) => sum + grade.minutes * grade.score, 0) / minutes);

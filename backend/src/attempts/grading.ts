@@ -30,7 +30,7 @@ export function gradablePlan(item: Extract<PinnedItem, { kind: 'plan' }>): PlanI
   return needed;
 }
 
-export function emptyAnswer(item: PinnedItem): Answer {
+function emptyAnswer(item: PinnedItem): Answer {
   switch (item.kind) {
     case 'structured':
       return { kind: 'structured', sections: {} };

@@ -10,7 +10,7 @@ export interface Estimate {
 }
 
 /** Share of the posterior between `low` and `high`. */
-export const LEVEL = 0.8;
+const LEVEL = 0.8;
 
 /**
  * Mean score with an interval of 80 %.

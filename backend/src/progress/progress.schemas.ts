@@ -10,7 +10,7 @@ const estimate = {
   high: z.number().nullable(),
 };
 
-export const TierProgress = z
+const TierProgress = z
   .strictObject({
     tier: Tier,
     ...estimate,
@@ -18,7 +18,6 @@ export const TierProgress = z
     toUnlock: z.string().optional(),
   })
   .meta({ id: 'TierProgress' });
-export type TierProgress = z.output<typeof TierProgress>;
 
 export const TopicProgress = z
   .strictObject({ topic: z.string(), title: z.string(), ...estimate })

@@ -6,9 +6,9 @@ import type { GradedItem } from './grade-history.js';
 const TIERS: readonly Tier[] = ['beginner', 'intermediate', 'advanced'];
 
 /** Different questions of the tier before that must be graded. */
-export const QUESTIONS_TO_UNLOCK = 5;
+const QUESTIONS_TO_UNLOCK = 5;
 /** Mean score of the tier before that must be reached. */
-export const MEAN_TO_UNLOCK = 6;
+const MEAN_TO_UNLOCK = 6;
 
 export interface TierResult extends Estimate {
   readonly tier: Tier;
