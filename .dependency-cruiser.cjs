@@ -80,7 +80,10 @@ module.exports = {
       'ui-is-dumb',
       'Parts know no server.',
       { path: '^frontend/src/ui/' },
-      { path: '^frontend/src/(api|features|pages|stores)/', pathNot: '^frontend/src/api/problem\\.ts$' },
+      {
+        path: '^frontend/src/(api|features|pages|stores)/',
+        pathNot: '^frontend/src/api/problem\\.ts$',
+      },
     ),
     forbid(
       'only-repositories-know-prisma',

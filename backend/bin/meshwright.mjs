@@ -12,7 +12,9 @@ if (!existsSync(built)) {
   }
   // commands keep stdout for their results
   const { spawnSync } = await import('node:child_process');
-  const { status } = spawnSync(process.execPath, [fileURLToPath(build)], { stdio: ['ignore', 2, 2] });
+  const { status } = spawnSync(process.execPath, [fileURLToPath(build)], {
+    stdio: ['ignore', 2, 2],
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 await import(built.href);
