@@ -3,9 +3,6 @@ import type { components } from './schema.js';
 /** What the API sends and takes, by short names. Times are ISO 8601, durations seconds, scores 0 to 10. */
 type Schemas = components['schemas'];
 
-/** Anything that JSON can hold: scenarios and plans, whose shape the cost model knows. */
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-
 export type Tier = Schemas['Tier'];
 export type User = Schemas['UserView'];
 
@@ -28,7 +25,6 @@ export type Revision = Schemas['SaveAnswer'];
 export type InterviewWishes = Schemas['SetUpInterview'];
 
 export type Quote = Schemas['Quote'];
-export type CriterionResult = Schemas['CriterionResult'];
 export type GradeReport = Schemas['GradeReport'];
 export type ReportItem = Schemas['ReportItem'];
 export type AttemptReport = Schemas['ReportView'];

@@ -42,7 +42,7 @@ function cleanElement(element: Element): void {
 }
 
 /** Keeps a short list of elements and attributes; everything else becomes its text. */
-export function sanitise(html: string): string {
+function sanitise(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of [...body.querySelectorAll('*')]) cleanElement(element);
   return body.innerHTML;
