@@ -7,8 +7,8 @@ import type { AttemptTransaction } from './attempt-transaction.repository.js';
 import { viewOf } from './attempt-view.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { misfits } from './grading.js';
-import { holdsLease, leaseLost } from './lease.js';
-import { reception } from './machine/reception.js';
+import { holdsLease, LEASE_IDLE_MS, leaseLost } from './lease.js';
+import { reception, type Reception } from './machine/reception.js';
 import { PinnedService } from './pinned.service.js';
 import { canonicalJson, CHAIN_START, chainHash } from './receipt.js';
 import { refusalProblem } from './refusals.js';
@@ -18,6 +18,11 @@ const LATE_KEPT = 20;
 
 /** Revisions of one attempt: one a second for five hours. */
 const MOST_REVISIONS = 20_000;
+
+interface LinkedWrite extends Write {
+  /** The end of the receipt chain. */
+  readonly last: StoredRevision | null;
+}
 
 interface Write {
   readonly itemId: string;
@@ -74,19 +79,17 @@ export class AnswersService {
     const { itemId, input, now } = write;
     const verdict = reception(attempt.state, itemId, now.getTime());
     if (verdict === 'unknown-item') return notFound('item in this attempt');
-    const before = await tx.findRevision(itemId, input.clientId, input.clientSeq);
-    if (before !== null) return this.again(attempt, before, write);
+    const known = await tx.around(attempt, itemId, input);
+    if (known.same !== null) return this.again(attempt, known.same, write);
     const faults = await this.faults(tx, attempt, write);
     if (faults.length > 0) return invalidInput(faults, 422);
-    if (verdict === 'late') return this.keepLate(tx, attempt, write);
-    if (verdict === 'not-open') return refusalProblem('item-not-open');
-    if (!holdsLease(attempt, input.leaseEpoch)) return leaseLost();
-    if (verdict === 'paused') return refusalProblem('paused');
-    const current = (await tx.counted(attempt)).get(itemId);
-    if (input.baseSeq !== (current?.serverSeq ?? 0)) return staleBase(current);
-    const stored = await this.append(tx, attempt, write, false);
+    if (verdict === 'late') return this.keepLate(tx, attempt, { ...write, last: known.last });
+    const refused = refusalOf(verdict, attempt, input);
+    if (refused !== null) return refused;
+    if (input.baseSeq !== (known.current?.serverSeq ?? 0)) return staleBase(known.current);
+    const stored = await this.append(tx, attempt, { ...write, last: known.last }, false);
     if (stored instanceof Problem) return stored;
-    await tx.touchLease(attempt, now);
+    if (isStale(attempt, now)) await tx.touchLease(attempt, now);
     return this.acknowledge(attempt, stored);
   }
 
@@ -109,7 +112,11 @@ export class AnswersService {
     return misfits(input.body, { kind, sections: (sections ?? []).map(({ id }) => id) });
   }
 
-  private async keepLate(tx: AttemptTransaction, attempt: Attempt, write: Write): Promise<Problem> {
+  private async keepLate(
+    tx: AttemptTransaction,
+    attempt: Attempt,
+    write: LinkedWrite,
+  ): Promise<Problem> {
     if ((await tx.countLate(write.itemId)) >= LATE_KEPT) return closed(false);
     const stored = await this.append(tx, attempt, write, true);
     return closed(!(stored instanceof Problem));
@@ -118,10 +125,9 @@ export class AnswersService {
   private async append(
     tx: AttemptTransaction,
     attempt: Attempt,
-    { itemId, input, now }: Write,
+    { itemId, input, now, last }: LinkedWrite,
     late: boolean,
   ): Promise<StoredRevision | Problem> {
-    const last = await tx.chainEnd(attempt);
     const serverSeq = (last?.serverSeq ?? 0) + 1;
     if (serverSeq > MOST_REVISIONS) return tooMany();
     const { clientId, clientSeq, baseSeq, leaseEpoch, body } = input;
@@ -164,14 +170,26 @@ export class AnswersService {
   }
 }
 
-function staleBase(current: StoredRevision | undefined): Problem {
+/** Why an answer has to wait, or may not come from this tab; null where it may be stored. */
+function refusalOf(verdict: Reception, attempt: Attempt, input: SaveAnswer): Problem | null {
+  if (verdict === 'not-open') return refusalProblem('item-not-open');
+  if (!holdsLease(attempt, input.leaseEpoch)) return leaseLost();
+  return verdict === 'paused' ? refusalProblem('paused') : null;
+}
+
+/** The holder's sign of life is written now and then: a statement for each save would cost more than it tells. */
+function isStale({ leaseSeenAt }: Attempt, now: Date): boolean {
+  return leaseSeenAt === null || now.getTime() - leaseSeenAt.getTime() > LEASE_IDLE_MS / 4;
+}
+
+function staleBase(current: StoredRevision | null): Problem {
   return new Problem(
     409,
     'stale-base',
     'This answer has a newer revision than the one that you edited: look at it, and save again on top of it.',
     {
       current:
-        current === undefined
+        current === null
           ? null
           : {
               serverSeq: current.serverSeq,

@@ -1,4 +1,4 @@
-import type { Prisma } from '../generated/prisma/client.js';
+import { Prisma } from '../generated/prisma/client.js';
 import { StoredRules, type Attempt, type StoredRevision } from './attempt.js';
 import { Answer } from './answer.schemas.js';
 import type { ItemState } from './machine/state.js';
@@ -106,7 +106,7 @@ export function itemClockColumns(item: ItemState) {
   };
 }
 
-interface RevisionRow {
+export interface RevisionRow {
   readonly attemptItemId: string;
   readonly serverSeq: number;
   readonly clientId: string;
@@ -116,6 +116,11 @@ interface RevisionRow {
   readonly receivedAt: Date;
   readonly late: boolean;
 }
+
+/** The columns of a RevisionRow, for raw statements. */
+export const REVISION_COLUMNS = Prisma.raw(
+  '"attemptItemId", "serverSeq", "clientId", "clientSeq", body, sha256, "receivedAt", late',
+);
 
 export function revisionOf(row: RevisionRow): StoredRevision {
   return {
@@ -136,8 +141,7 @@ export async function countedRevisions(
   attemptId: string,
 ): Promise<Map<string, StoredRevision>> {
   const rows = await db.$queryRaw<RevisionRow[]>`
-    SELECT DISTINCT ON ("attemptItemId")
-      "attemptItemId", "serverSeq", "clientId", "clientSeq", body, sha256, "receivedAt", late
+    SELECT DISTINCT ON ("attemptItemId") ${REVISION_COLUMNS}
     FROM "Revision" WHERE "attemptId" = ${attemptId}::uuid AND NOT late
     ORDER BY "attemptItemId", "serverSeq" DESC`;
   return new Map(rows.map((row) => [row.attemptItemId, revisionOf(row)]));

@@ -8,7 +8,9 @@ import {
   dateOf,
   itemClockColumns,
   pinnedTexts,
+  REVISION_COLUMNS,
   revisionOf,
+  type RevisionRow,
 } from './attempt-rows.repository.js';
 import { pauseEnd, projectedEnd, type AttemptState, type ItemState } from './machine/state.js';
 
@@ -30,6 +32,8 @@ export interface NewGrade {
   readonly points: number;
   readonly maxPoints: number;
 }
+
+type Neighbour = 'same' | 'current' | 'last';
 
 /** The statements of one transaction on one attempt. */
 export class AttemptTransaction {
@@ -102,18 +106,6 @@ export class AttemptTransaction {
     });
   }
 
-  /** The revision that this very write stored before, if it was delivered twice. */
-  async findRevision(
-    itemId: string,
-    clientId: string,
-    clientSeq: number,
-  ): Promise<StoredRevision | null> {
-    const row = await this.tx.revision.findUnique({
-      where: { attemptItemId_clientId_clientSeq: { attemptItemId: itemId, clientId, clientSeq } },
-    });
-    return row === null ? null : revisionOf(row);
-  }
-
   /** The last revision that counts of each item that has one. */
   counted(attempt: Attempt): Promise<Map<string, StoredRevision>> {
     return countedRevisions(this.tx, attempt.id);
@@ -124,13 +116,26 @@ export class AttemptTransaction {
     return pinnedTexts(this.tx, hashes);
   }
 
-  /** The end of the receipt chain; null before the first revision. */
-  async chainEnd(attempt: Attempt): Promise<{ serverSeq: number; sha256: string } | null> {
-    return this.tx.revision.findFirst({
-      where: { attemptId: attempt.id },
-      orderBy: { serverSeq: 'desc' },
-      select: { serverSeq: true, sha256: true },
-    });
+  /**
+   * What a write is judged by, in one statement: the revision that this very write stored before (if it was delivered
+   * twice), the item's last revision that counts, and the end of the attempt's receipt chain.
+   */
+  async around(attempt: Attempt, itemId: string, write: { clientId: string; clientSeq: number }) {
+    const rows = await this.tx.$queryRaw<(RevisionRow & { which: Neighbour })[]>`
+      (SELECT 'same' AS which, ${REVISION_COLUMNS} FROM "Revision"
+        WHERE "attemptItemId" = ${itemId}::uuid AND "clientId" = ${write.clientId} AND "clientSeq" = ${write.clientSeq})
+      UNION ALL
+      (SELECT 'current' AS which, ${REVISION_COLUMNS} FROM "Revision"
+        WHERE "attemptId" = ${attempt.id}::uuid AND "attemptItemId" = ${itemId}::uuid AND NOT late
+        ORDER BY "serverSeq" DESC LIMIT 1)
+      UNION ALL
+      (SELECT 'last' AS which, ${REVISION_COLUMNS} FROM "Revision"
+        WHERE "attemptId" = ${attempt.id}::uuid ORDER BY "serverSeq" DESC LIMIT 1)`;
+    const found = (which: Neighbour): StoredRevision | null => {
+      const row = rows.find((each) => each.which === which);
+      return row === undefined ? null : revisionOf(row);
+    };
+    return { same: found('same'), current: found('current'), last: found('last') };
   }
 
   async countLate(itemId: string): Promise<number> {

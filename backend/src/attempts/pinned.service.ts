@@ -25,7 +25,12 @@ export class PinnedService {
       const text = JSON.stringify(item);
       return { text, hash: createHash('sha256').update(text).digest('hex') };
     });
-    await this.repository.keep(contents);
+    const fresh = contents.filter(({ hash }) => !this.cache.has(hash));
+    if (fresh.length > 0) await this.repository.keep(fresh);
+    contents.forEach(({ hash }, index) => {
+      const item = items[index];
+      if (item !== undefined && !this.cache.has(hash)) this.remember(hash, item);
+    });
     return contents.map(({ hash }) => hash);
   }
 

@@ -85,11 +85,14 @@ export class ContentService {
     return questionView(this.draw(id, PREVIEW_SEED));
   }
 
-  /** The question as an attempt pins it; 404 where the bank has none of that id. */
+  /**
+   * The question as an attempt pins it; 404 where the bank has none of that id. Only a numeric question has variants:
+   * the others are pinned once for everybody, whatever the seed.
+   */
   draw(id: string, seed: number): PinnedItem {
     const question = this.content.bank.questions.get(id);
     if (question === undefined) throw notFound('question');
-    return draw(question, seed);
+    return draw(question, question.kind === 'numeric' ? seed : PREVIEW_SEED);
   }
 
   allQuestions(filter: QuestionFilter = {}): readonly Question[] {
