@@ -4,2200 +4,2160 @@
  */
 
 export interface paths {
-  '/api/v1/sessions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sessionsList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['sessionsList'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/sessions/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["sessionsRevoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post?: never;
-    delete: operations['sessionsRevoke'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/account': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete the account and everything of it */
+        delete: operations["accountDelete"];
+        options?: never;
+        head?: never;
+        patch: operations["accountChange"];
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** Delete the account and everything of it */
-    delete: operations['accountDelete'];
-    options?: never;
-    head?: never;
-    patch: operations['accountChange'];
-    trace?: never;
-  };
-  '/api/v1/account/password': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the password; every other session ends */
+        post: operations["accountChangePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Change the password; every other session ends */
-    post: operations['accountChangePassword'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/account/export': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything the server holds of this person */
+        get: operations["accountExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Everything the server holds of this person */
-    get: operations['accountExport'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/accounts': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign up; a guest keeps all work */
+        post: operations["accountsSignUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Sign up; a guest keeps all work */
-    post: operations['accountsSignUp'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/accounts/guest': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/accounts/guest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on without an account; a present session is kept */
+        post: operations["accountsGuest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Go on without an account; a present session is kept */
-    post: operations['accountsGuest'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/session': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in */
+        get: operations["sessionCurrent"];
+        put?: never;
+        /** Sign in */
+        post: operations["sessionSignIn"];
+        /** Sign out */
+        delete: operations["sessionSignOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Who is signed in */
-    get: operations['sessionCurrent'];
-    put?: never;
-    /** Sign in */
-    post: operations['sessionSignIn'];
-    /** Sign out */
-    delete: operations['sessionSignOut'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/health': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["healthLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['healthLive'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/health/ready': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["healthReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['healthReady'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/topics': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contentTopics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['contentTopics'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/guides': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/guides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contentGuides"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['contentGuides'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/guides/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/guides/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contentGuide"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['contentGuide'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/projects': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contentProjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['contentProjects'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/projects/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/projects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contentProject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['contentProject'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/questions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contentQuestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['contentQuestions'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/questions/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contentQuestion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['contentQuestion'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/catalog': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/catalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["plansCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['plansCatalog'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/plans/evaluate': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/plans/evaluate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["plansEvaluate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['plansEvaluate'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/plans/search': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/plans/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["plansSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['plansSearch'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/attempts': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["attemptsList"];
+        put?: never;
+        post: operations["attemptsPractise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['attemptsList'];
-    put?: never;
-    post: operations['attemptsPractise'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/attempts/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/attempts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["attemptsView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['attemptsView'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/attempts/{id}/lease': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/attempts/{id}/lease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["attemptsLease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['attemptsLease'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/attempts/{id}/answers/{item}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/attempts/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["attemptsHandIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put: operations['attemptsSave'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/attempts/{id}/submit': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/attempts/{id}/answers/{item}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["answersSave"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['attemptsHandIn'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/attempts/{id}/report': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/attempts/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["answersReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['attemptsReport'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/attempts/{id}/receipt': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/attempts/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["answersReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['attemptsReceipt'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/progress': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["progressView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['progressView'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/interviews': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/interviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["interviewsSetUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['interviewsSetUp'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/interviews/{id}/start': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/interviews/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["interviewsStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['interviewsStart'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/interviews/{id}/next': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/interviews/{id}/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["interviewsNext"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['interviewsNext'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/interviews/{id}/pause': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/interviews/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["interviewsPause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['interviewsPause'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/interviews/{id}/resume': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/interviews/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["interviewsResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['interviewsResume'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/projects/{id}/progress': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/projects/{id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["projectsProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['projectsProgress'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/projects/{id}/milestones/{milestone}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/projects/{id}/milestones/{milestone}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["projectsMark"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put: operations['projectsMark'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    SessionSummary: {
-      /** Format: uuid */
-      id: string;
-      /** @description The session that asks. */
-      current: boolean;
-      /** Format: date-time */
-      createdAt: string;
-      /** Format: date-time */
-      lastSeenAt: string;
-      userAgent: string;
-    };
-    AccountChange: {
-      displayName: string;
-    };
-    UserView: {
-      /** Format: uuid */
-      id: string;
-      /** @enum {string} */
-      kind: 'guest' | 'member';
-      email?: string;
-      displayName: string;
-      /** @description Owns this server: the first account that claimed it. */
-      isOwner: boolean;
-      /** Format: uuid */
-      organisationId: string;
-      /** Format: date-time */
-      createdAt: string;
-    };
-    PasswordChange: {
-      current: string;
-      next: string;
-    };
-    SessionView: {
-      user: components['schemas']['UserView'] | null;
-      /** @description False on a new server: the first account will own it. */
-      claimed: boolean;
-      /** @description The server clock in milliseconds since 1970. */
-      serverNow: number;
-    };
-    AccountExport: {
-      /** Format: date-time */
-      exportedAt: string;
-      account: components['schemas']['UserView'];
-      sessions: unknown[];
-    } & {
-      [key: string]: unknown;
-    };
-    AccountDeletion: {
-      password?: string;
-    };
-    SignUp: {
-      /** Format: email */
-      email: string;
-      password: string;
-      displayName: string;
-    };
-    GuestRequest: Record<string, never>;
-    SignIn: {
-      /** Format: email */
-      email: string;
-      password: string;
-    };
-    Health: {
-      /** @enum {string} */
-      status: 'ok';
-    };
-    TopicList: {
-      items: components['schemas']['Topic'][];
-    };
-    Topic: {
-      id: string;
-      title: string;
-      description: string;
-    };
-    GuideList: {
-      items: components['schemas']['GuideSummary'][];
-    };
-    GuideSummary: {
-      id: string;
-      title: string;
-      theme: string;
-      demand: number;
-      aiRisk: number;
-      summary: string;
-    };
-    GuideView: {
-      id: string;
-      version: string;
-      title: string;
-      theme: string;
-      demand: number;
-      aiRisk: number;
-      summary: string;
-      what: string;
-      why: string;
-      path: {
-        beginner: components['schemas']['PathItem'][];
-        intermediate: components['schemas']['PathItem'][];
-        advanced: components['schemas']['PathItem'][];
-      };
-      tools: components['schemas']['ToolGroup'][];
-      projects: string[];
-      questions: string[];
-      sources: components['schemas']['Source'][];
-    };
-    PathItem: {
-      id: string;
-      title: string;
-      body: string;
-      topics: string[];
-      trains: {
-        questions: string[];
-        projects: string[];
-      };
-      sources: components['schemas']['Source'][];
-    };
-    Source: {
-      title: string;
-      /** Format: uri */
-      url: string;
-    };
-    ToolGroup: {
-      group: string;
-      items: components['schemas']['Tool'][];
-    };
-    Tool: {
-      id: string;
-      name: string;
-      purpose: string;
-      whenToUse: string;
-      note?: string;
-      /** Format: uri */
-      url: string;
-    };
-    /** @enum {string} */
-    Tier: 'beginner' | 'intermediate' | 'advanced';
-    ProjectList: {
-      items: components['schemas']['ProjectSummary'][];
-    };
-    ProjectSummary: {
-      id: string;
-      guide: string;
-      tier: components['schemas']['Tier'];
-      title: string;
-      summary: string;
-      topics: string[];
-      hours: number;
-    };
-    ProjectView: {
-      id: string;
-      version: string;
-      guide: string;
-      tier: components['schemas']['Tier'];
-      title: string;
-      summary: string;
-      topics: string[];
-      hours: number;
-      brief: string;
-      milestones: components['schemas']['Milestone'][];
-      deliverables: components['schemas']['Deliverable'][];
-      hints: string[];
-      scenario?: {
-        [key: string]: components['schemas']['__schema0'];
-      };
-      checks: {
-        id: string;
-        text: string;
-      }[];
-      sources: components['schemas']['Source'][];
-    };
-    Milestone: {
-      id: string;
-      title: string;
-      body: string;
-      check: string;
-    };
-    Deliverable: {
-      id: string;
-      title: string;
-      artefact: components['schemas']['Artefact'];
-      format: string;
-      expects: string;
-    };
-    /** @enum {string} */
-    Artefact:
-      | 'plan'
-      | 'config'
-      | 'trace'
-      | 'log'
-      | 'measurements'
-      | 'write-up'
-      | 'launch-command'
-      | 'diagram';
-    __schema0:
-      | string
-      | number
-      | boolean
-      | null
-      | components['schemas']['__schema0'][]
-      | {
-          [key: string]: components['schemas']['__schema0'];
+    schemas: {
+        SessionSummary: {
+            /** Format: uuid */
+            id: string;
+            /** @description The session that asks. */
+            current: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastSeenAt: string;
+            userAgent: string;
         };
-    QuestionList: {
-      items: components['schemas']['QuestionSummary'][];
-    };
-    QuestionSummary: {
-      id: string;
-      /** @enum {string} */
-      kind: 'structured' | 'numeric' | 'plan';
-      version: string;
-      title: string;
-      tier: components['schemas']['Tier'];
-      topics: string[];
-      guide: string;
-      minutes: number;
-    };
-    QuestionView: {
-      id: string;
-      /** @enum {string} */
-      kind: 'structured' | 'numeric' | 'plan';
-      version: string;
-      title: string;
-      tier: components['schemas']['Tier'];
-      topics: string[];
-      guide: string;
-      minutes: number;
-      prompt: string;
-      sections?: components['schemas']['Section'][];
-      answer?: {
-        unit: string;
-      };
-      scenario?: {
-        [key: string]: components['schemas']['__schema0'];
-      };
-      start?: {
-        [key: string]: components['schemas']['__schema1'];
-      };
-      constraints?: {
-        [key: string]: components['schemas']['__schema2'];
-      };
-      /** @enum {string} */
-      objective?: 'stepSeconds' | 'dollars' | 'peakMemoryBytes' | 'goodput';
-    };
-    Section: {
-      id: string;
-      label: string;
-    };
-    __schema1:
-      | string
-      | number
-      | boolean
-      | null
-      | components['schemas']['__schema1'][]
-      | {
-          [key: string]: components['schemas']['__schema1'];
+        AccountChange: {
+            displayName: string;
         };
-    __schema2:
-      | string
-      | number
-      | boolean
-      | null
-      | components['schemas']['__schema2'][]
-      | {
-          [key: string]: components['schemas']['__schema2'];
+        UserView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "guest" | "member";
+            email?: string;
+            displayName: string;
+            /** @description Owns this server: the first account that claimed it. */
+            isOwner: boolean;
+            /** Format: uuid */
+            organisationId: string;
+            /** Format: date-time */
+            createdAt: string;
         };
-    /** @description what a scenario may choose by id */
-    Catalog: {
-      accelerators: {
-        [key: string]: {
-          id: string;
-          name: string;
+        PasswordChange: {
+            current: string;
+            next: string;
+        };
+        SessionView: {
+            user: components["schemas"]["UserView"] | null;
+            /** @description False on a new server: the first account will own it. */
+            claimed: boolean;
+            /** @description The server clock in milliseconds since 1970. */
+            serverNow: number;
+        };
+        AccountExport: {
+            /** Format: date-time */
+            exportedAt: string;
+            account: components["schemas"]["UserView"];
+            sessions: unknown[];
         } & {
-          [key: string]: unknown;
+            [key: string]: unknown;
         };
-      };
-      networks: {
-        [key: string]: {
-          id: string;
-          name: string;
-        } & {
-          [key: string]: unknown;
+        AccountDeletion: {
+            password?: string;
         };
-      };
-      models: {
-        [key: string]: {
-          id: string;
-          name: string;
-        } & {
-          [key: string]: unknown;
+        SignUp: {
+            /** Format: email */
+            email: string;
+            password: string;
+            displayName: string;
         };
-      };
-      clusters: {
-        [key: string]: {
-          id: string;
-          name: string;
-        } & {
-          [key: string]: unknown;
+        GuestRequest: Record<string, never>;
+        SignIn: {
+            /** Format: email */
+            email: string;
+            password: string;
         };
-      };
-    };
-    /** @description Evaluation of @meshwright/graders */
-    Evaluation: {
-      devices: number;
-      microBatches: number;
-      stepSeconds: {
-        total: number;
-        parts: {
-          [key: string]: number;
+        Health: {
+            /** @enum {string} */
+            status: "ok";
         };
-      };
-      stages: ({
-        stage: number;
-      } & {
-        [key: string]: unknown;
-      })[];
-      peakMemoryBytes: number;
-      fits: boolean;
-      bubbleFraction: number;
-      bubbleOverIdeal: number;
-      mfu: {
-        value: number;
-        convention: string;
-      };
-      hfu: {
-        value: number;
-        convention: string;
-      };
-      tokensPerSecondPerDevice: number;
-      dollarsPerMillionTokens: number | null;
-      interval: {
-        low: number;
-        high: number;
-        level: number;
-      };
-      extrapolates: string[];
-    } & {
-      [key: string]: unknown;
-    };
-    /** @description SearchResult of @meshwright/graders */
-    SearchOutcome: {
-      best: components['schemas']['RankedPlan'][];
-      front: components['schemas']['RankedPlan'][];
-      evaluated: number;
-      pruned: number;
-      feasible: number;
-      seconds: number;
-      /** @description false where the time ran out first */
-      complete: boolean;
-    } & {
-      [key: string]: unknown;
-    };
-    RankedPlan: {
-      plan: {
-        [key: string]: unknown;
-      };
-      result: components['schemas']['Evaluation'];
-    } & {
-      [key: string]: unknown;
-    };
-    StartPractice: {
-      questionId: string;
-      /** @description which variant of a generated question; drawn by the server if absent */
-      seed?: number;
-    };
-    AttemptView: {
-      id: string;
-      /** @enum {string} */
-      kind: 'practice' | 'interview';
-      /** @enum {string} */
-      state: 'waiting' | 'running' | 'paused' | 'submitted' | 'graded';
-      /** Format: date-time */
-      createdAt: string;
-      /** Format: date-time */
-      startedAt?: string;
-      /**
-       * Format: date-time
-       * @description when time alone will have handed it in
-       */
-      endsAt?: string;
-      /** Format: date-time */
-      pausedAt?: string;
-      /** Format: date-time */
-      pauseEndsAt?: string;
-      /** Format: date-time */
-      submittedAt?: string;
-      /** @enum {string} */
-      submittedBy?: 'candidate' | 'deadline';
-      score?: number;
-      rules: components['schemas']['AttemptRules'];
-      current?: string;
-      items: components['schemas']['AttemptItemView'][];
-      /** @description epoch milliseconds */
-      serverNow: number;
-    };
-    AttemptRules: {
-      /** @description null: no limit */
-      minutes: number | null;
-      pausesLeft: number;
-      pauseSeconds: number;
-      graceSeconds: number;
-    };
-    AttemptItemView: {
-      id: string;
-      position: number;
-      /** @enum {string} */
-      state: 'pending' | 'open' | 'closed';
-      budgetSeconds?: number;
-      /** Format: date-time */
-      startedAt?: string;
-      /**
-       * Format: date-time
-       * @description absent while paused
-       */
-      endsAt?: string;
-      isFollowUp: boolean;
-      /** @description the item whose answer left this open */
-      followUpOf?: string;
-      /** @description only once the item was opened, hidden while paused */
-      question?: components['schemas']['QuestionView'];
-      /** @description the last revision that counts */
-      answer?: {
-        serverSeq: number;
-        body: components['schemas']['Answer'];
-      };
-    };
-    Answer:
-      | {
-          /** @enum {string} */
-          kind: 'structured';
-          sections: {
-            [key: string]: string;
-          };
-        }
-      | {
-          /** @enum {string} */
-          kind: 'numeric';
-          text: string;
-        }
-      | {
-          /** @enum {string} */
-          kind: 'plan';
-          plan: {
-            [key: string]: components['schemas']['__schema3'];
-          };
+        TopicList: {
+            items: components["schemas"]["Topic"][];
         };
-    __schema3:
-      | string
-      | number
-      | boolean
-      | null
-      | components['schemas']['__schema3'][]
-      | {
-          [key: string]: components['schemas']['__schema3'];
+        Topic: {
+            id: string;
+            title: string;
+            description: string;
         };
-    AttemptPage: {
-      items: components['schemas']['AttemptSummary'][];
-      nextCursor?: string;
-    };
-    AttemptSummary: {
-      id: string;
-      /** @enum {string} */
-      kind: 'practice' | 'interview';
-      /** @enum {string} */
-      state: 'waiting' | 'running' | 'paused' | 'submitted' | 'graded';
-      title: string;
-      /** @description where all questions share it */
-      tier?: components['schemas']['Tier'];
-      questions: number;
-      minutes: number | null;
-      /** Format: date-time */
-      createdAt: string;
-      /** Format: date-time */
-      submittedAt?: string;
-      score?: number;
-    };
-    AskLease: {
-      clientId: string;
-      takeOver: boolean;
-    };
-    Lease: {
-      leaseEpoch: number;
-    };
-    SaveAnswer: {
-      clientId: string;
-      /** @description counts up in one client; the same number again is the same write */
-      clientSeq: number;
-      /** @description serverSeq of the revision that this one was edited from; 0 for none */
-      baseSeq: number;
-      /** @description from start or lease; 0 never holds */
-      leaseEpoch: number;
-      body: components['schemas']['Answer'];
-    };
-    SavedAnswer: {
-      serverSeq: number;
-      sha256: string;
-      /** @description epoch milliseconds */
-      serverNow: number;
-      /**
-       * Format: date-time
-       * @description end of the item; null: no limit
-       */
-      endsAt: string | null;
-    };
-    HandIn: {
-      /** @description from start or lease; 0 never holds */
-      leaseEpoch: number;
-    };
-    ReportView: {
-      attempt: components['schemas']['AttemptView'];
-      /** @description mean of the items’ scores, weighted by minutes */
-      score: number;
-      items: components['schemas']['ReportItem'][];
-      past: {
-        /** Format: date-time */
-        at: string;
-        score: number;
-      }[];
-      next: components['schemas']['NextStep'][];
-    };
-    ReportItem: {
-      id: string;
-      question: components['schemas']['QuestionView'];
-      answer?: components['schemas']['Answer'];
-      report: components['schemas']['GradeReport'];
-      modelAnswer?:
-        | {
-            sections: {
-              [key: string]: string;
+        GuideList: {
+            items: components["schemas"]["GuideSummary"][];
+        };
+        GuideSummary: {
+            id: string;
+            title: string;
+            theme: string;
+            demand: number;
+            aiRisk: number;
+            summary: string;
+        };
+        GuideView: {
+            id: string;
+            version: string;
+            title: string;
+            theme: string;
+            demand: number;
+            aiRisk: number;
+            summary: string;
+            what: string;
+            why: string;
+            path: {
+                beginner: components["schemas"]["PathItem"][];
+                intermediate: components["schemas"]["PathItem"][];
+                advanced: components["schemas"]["PathItem"][];
             };
-          }
-        | {
-            text: string;
-          };
-      followUpOf?: string;
-      /** @description share of the score, in minutes; 0 for a follow-up */
-      weight: number;
-      /** @description 0 to 10 as it counts, with the points that a follow-up added */
-      score: number;
-    };
-    GradeReport: {
-      /** @enum {string} */
-      kind: 'structured' | 'numeric' | 'plan';
-      score: number;
-      points: number;
-      maxPoints: number;
-      criteria: components['schemas']['CriterionResult'][];
-      misconceptions: components['schemas']['MisconceptionResult'][];
-      adjustments: components['schemas']['Adjustment'][];
-      notUnderstood: components['schemas']['Quote'][];
-      followUp?: {
-        id: string;
-        text: string;
-        criterion: string;
-      };
-      /** @description NumericDetail or PlanDetail of @meshwright/graders */
-      detail?: {
-        [key: string]: unknown;
-      };
-    };
-    CriterionResult: {
-      id: string;
-      label: string;
-      level: string;
-      points: number;
-      maxPoints: number;
-      quotes: components['schemas']['Quote'][];
-      missing?: string;
-      next?: string;
-    };
-    Quote: {
-      section: string;
-      start: number;
-      end: number;
-      text: string;
-    };
-    MisconceptionResult: {
-      id: string;
-      points: number;
-      quotes: components['schemas']['Quote'][];
-      why: string;
-    };
-    Adjustment: {
-      id: string;
-      points: number;
-      why: string;
-    };
-    NextStep: {
-      label: string;
-      href: string;
-      why: string;
-    };
-    Receipt: {
-      revisions: {
-        item: string;
-        serverSeq: number;
-        sha256: string;
-        /** Format: date-time */
-        receivedAt: string;
-        late: boolean;
-      }[];
-    };
-    ProgressView: {
-      tiers: components['schemas']['TierProgress'][];
-      topics: components['schemas']['TopicProgress'][];
-      criteria: {
-        mastered: number;
-        seen: number;
-      };
-      due: components['schemas']['DueReview'][];
-      recent: components['schemas']['AttemptSummary'][];
-      series: {
-        /** Format: date-time */
-        at: string;
-        tier: components['schemas']['Tier'];
-        score: number;
-      }[];
-    };
-    TierProgress: {
-      tier: components['schemas']['Tier'];
-      n: number;
-      mean: number | null;
-      low: number | null;
-      high: number | null;
-      unlocked: boolean;
-      toUnlock?: string;
-    };
-    TopicProgress: {
-      topic: string;
-      title: string;
-      n: number;
-      mean: number | null;
-      low: number | null;
-      high: number | null;
-    };
-    DueReview: {
-      questionId: string;
-      title: string;
-      /** Format: date-time */
-      dueAt: string;
-      reason: string;
-    };
-    SetUpInterview: {
-      /** @description 15, 30, 45 and 60 are offered; 1 to 180 is accepted */
-      minutes: number;
-      guide?: string;
-      tier?: components['schemas']['Tier'];
-      /**
-       * @default balanced
-       * @enum {string}
-       */
-      focus: 'balanced' | 'weak-spots';
-      /** @description exactly these questions, in this order; the server chooses if absent */
-      questionIds?: string[];
-      /** @description the same seed over the same bank chooses the same questions */
-      seed?: number;
-    };
-    StartInterview: {
-      clientId: string;
-    };
-    StartedInterview: {
-      id: string;
-      /** @enum {string} */
-      kind: 'practice' | 'interview';
-      /** @enum {string} */
-      state: 'waiting' | 'running' | 'paused' | 'submitted' | 'graded';
-      /** Format: date-time */
-      createdAt: string;
-      /** Format: date-time */
-      startedAt?: string;
-      /**
-       * Format: date-time
-       * @description when time alone will have handed it in
-       */
-      endsAt?: string;
-      /** Format: date-time */
-      pausedAt?: string;
-      /** Format: date-time */
-      pauseEndsAt?: string;
-      /** Format: date-time */
-      submittedAt?: string;
-      /** @enum {string} */
-      submittedBy?: 'candidate' | 'deadline';
-      score?: number;
-      rules: components['schemas']['AttemptRules'];
-      current?: string;
-      items: components['schemas']['AttemptItemView'][];
-      /** @description epoch milliseconds */
-      serverNow: number;
-      leaseEpoch: number;
-    };
-    MoveOn: {
-      /** @description from start or lease; 0 never holds */
-      leaseEpoch: number;
-      /**
-       * Format: uuid
-       * @description the item that is done
-       */
-      item: string;
-    };
-    HoldLease: {
-      /** @description from start or lease; 0 never holds */
-      leaseEpoch: number;
-    };
-    ProjectProgress: {
-      milestones: {
-        [key: string]: {
-          /** Format: date-time */
-          doneAt: string;
+            tools: components["schemas"]["ToolGroup"][];
+            projects: string[];
+            questions: string[];
+            sources: components["schemas"]["Source"][];
         };
-      };
+        PathItem: {
+            id: string;
+            title: string;
+            body: string;
+            topics: string[];
+            trains: {
+                questions: string[];
+                projects: string[];
+            };
+            sources: components["schemas"]["Source"][];
+        };
+        Source: {
+            title: string;
+            /** Format: uri */
+            url: string;
+        };
+        ToolGroup: {
+            group: string;
+            items: components["schemas"]["Tool"][];
+        };
+        Tool: {
+            id: string;
+            name: string;
+            purpose: string;
+            whenToUse: string;
+            note?: string;
+            /** Format: uri */
+            url: string;
+        };
+        /** @enum {string} */
+        Tier: "beginner" | "intermediate" | "advanced";
+        ProjectList: {
+            items: components["schemas"]["ProjectSummary"][];
+        };
+        ProjectSummary: {
+            id: string;
+            guide: string;
+            tier: components["schemas"]["Tier"];
+            title: string;
+            summary: string;
+            topics: string[];
+            hours: number;
+        };
+        ProjectView: {
+            id: string;
+            version: string;
+            guide: string;
+            tier: components["schemas"]["Tier"];
+            title: string;
+            summary: string;
+            topics: string[];
+            hours: number;
+            brief: string;
+            milestones: components["schemas"]["Milestone"][];
+            deliverables: components["schemas"]["Deliverable"][];
+            hints: string[];
+            scenario?: {
+                [key: string]: components["schemas"]["__schema0"];
+            };
+            checks: {
+                id: string;
+                text: string;
+            }[];
+            sources: components["schemas"]["Source"][];
+        };
+        Milestone: {
+            id: string;
+            title: string;
+            body: string;
+            check: string;
+        };
+        Deliverable: {
+            id: string;
+            title: string;
+            artefact: components["schemas"]["Artefact"];
+            format: string;
+            expects: string;
+        };
+        /** @enum {string} */
+        Artefact: "plan" | "config" | "trace" | "log" | "measurements" | "write-up" | "launch-command" | "diagram";
+        __schema0: string | number | boolean | (null) | components["schemas"]["__schema0"][] | {
+            [key: string]: components["schemas"]["__schema0"];
+        };
+        QuestionList: {
+            items: components["schemas"]["QuestionSummary"][];
+        };
+        QuestionSummary: {
+            id: string;
+            /** @enum {string} */
+            kind: "structured" | "numeric" | "plan";
+            version: string;
+            title: string;
+            tier: components["schemas"]["Tier"];
+            topics: string[];
+            guide: string;
+            minutes: number;
+        };
+        QuestionView: {
+            id: string;
+            /** @enum {string} */
+            kind: "structured" | "numeric" | "plan";
+            version: string;
+            title: string;
+            tier: components["schemas"]["Tier"];
+            topics: string[];
+            guide: string;
+            minutes: number;
+            prompt: string;
+            sections?: components["schemas"]["Section"][];
+            answer?: {
+                unit: string;
+            };
+            scenario?: {
+                [key: string]: components["schemas"]["__schema0"];
+            };
+            start?: {
+                [key: string]: components["schemas"]["__schema1"];
+            };
+            constraints?: {
+                [key: string]: components["schemas"]["__schema2"];
+            };
+            /** @enum {string} */
+            objective?: "stepSeconds" | "dollars" | "peakMemoryBytes" | "goodput";
+        };
+        Section: {
+            id: string;
+            label: string;
+        };
+        __schema1: string | number | boolean | (null) | components["schemas"]["__schema1"][] | {
+            [key: string]: components["schemas"]["__schema1"];
+        };
+        __schema2: string | number | boolean | (null) | components["schemas"]["__schema2"][] | {
+            [key: string]: components["schemas"]["__schema2"];
+        };
+        /** @description what a scenario may choose by id */
+        Catalog: {
+            accelerators: {
+                [key: string]: {
+                    id: string;
+                    name: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+            networks: {
+                [key: string]: {
+                    id: string;
+                    name: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+            models: {
+                [key: string]: {
+                    id: string;
+                    name: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+            clusters: {
+                [key: string]: {
+                    id: string;
+                    name: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        /** @description Evaluation of @meshwright/graders */
+        Evaluation: {
+            devices: number;
+            microBatches: number;
+            stepSeconds: {
+                total: number;
+                parts: {
+                    [key: string]: number;
+                };
+            };
+            stages: ({
+                stage: number;
+            } & {
+                [key: string]: unknown;
+            })[];
+            peakMemoryBytes: number;
+            fits: boolean;
+            bubbleFraction: number;
+            bubbleOverIdeal: number;
+            mfu: {
+                value: number;
+                convention: string;
+            };
+            hfu: {
+                value: number;
+                convention: string;
+            };
+            tokensPerSecondPerDevice: number;
+            dollarsPerMillionTokens: number | null;
+            interval: {
+                low: number;
+                high: number;
+                level: number;
+            };
+            extrapolates: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description SearchResult of @meshwright/graders */
+        SearchOutcome: {
+            best: components["schemas"]["RankedPlan"][];
+            front: components["schemas"]["RankedPlan"][];
+            evaluated: number;
+            pruned: number;
+            feasible: number;
+            seconds: number;
+            /** @description false where the time ran out first */
+            complete: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        RankedPlan: {
+            plan: {
+                [key: string]: unknown;
+            };
+            result: components["schemas"]["Evaluation"];
+        } & {
+            [key: string]: unknown;
+        };
+        StartPractice: {
+            questionId: string;
+            /** @description which variant of a generated question; drawn by the server if absent */
+            seed?: number;
+        };
+        AttemptView: {
+            id: string;
+            /** @enum {string} */
+            kind: "practice" | "interview";
+            /** @enum {string} */
+            state: "waiting" | "running" | "paused" | "submitted" | "graded";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt?: string;
+            /**
+             * Format: date-time
+             * @description when time alone will have handed it in
+             */
+            endsAt?: string;
+            /** Format: date-time */
+            pausedAt?: string;
+            /** Format: date-time */
+            pauseEndsAt?: string;
+            /** Format: date-time */
+            submittedAt?: string;
+            /** @enum {string} */
+            submittedBy?: "candidate" | "deadline";
+            score?: number;
+            rules: components["schemas"]["AttemptRules"];
+            current?: string;
+            items: components["schemas"]["AttemptItemView"][];
+            /** @description epoch milliseconds */
+            serverNow: number;
+        };
+        AttemptRules: {
+            /** @description null: no limit */
+            minutes: number | null;
+            pausesLeft: number;
+            pauseSeconds: number;
+            graceSeconds: number;
+        };
+        AttemptItemView: {
+            id: string;
+            position: number;
+            /** @enum {string} */
+            state: "pending" | "open" | "closed";
+            budgetSeconds?: number;
+            /** Format: date-time */
+            startedAt?: string;
+            /**
+             * Format: date-time
+             * @description absent while paused
+             */
+            endsAt?: string;
+            isFollowUp: boolean;
+            /** @description the item whose answer left this open */
+            followUpOf?: string;
+            /** @description only once the item was opened, hidden while paused */
+            question?: components["schemas"]["QuestionView"];
+            /** @description the last revision that counts */
+            answer?: {
+                serverSeq: number;
+                body: components["schemas"]["Answer"];
+            };
+        };
+        Answer: {
+            /** @enum {string} */
+            kind: "structured";
+            sections: {
+                [key: string]: string;
+            };
+        } | {
+            /** @enum {string} */
+            kind: "numeric";
+            text: string;
+        } | {
+            /** @enum {string} */
+            kind: "plan";
+            plan: {
+                [key: string]: unknown;
+            };
+        };
+        AttemptPage: {
+            items: components["schemas"]["AttemptSummary"][];
+            nextCursor?: string;
+        };
+        AttemptSummary: {
+            id: string;
+            /** @enum {string} */
+            kind: "practice" | "interview";
+            /** @enum {string} */
+            state: "waiting" | "running" | "paused" | "submitted" | "graded";
+            title: string;
+            /** @description where all questions share it */
+            tier?: components["schemas"]["Tier"];
+            questions: number;
+            minutes: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            submittedAt?: string;
+            score?: number;
+        };
+        AskLease: {
+            clientId: string;
+            takeOver: boolean;
+        };
+        Lease: {
+            leaseEpoch: number;
+        };
+        HandIn: {
+            /** @description from start or lease; 0 never holds */
+            leaseEpoch: number;
+        };
+        SaveAnswer: {
+            clientId: string;
+            /** @description counts up in one client; the same number again is the same write */
+            clientSeq: number;
+            /** @description serverSeq of the revision that this one was edited from; 0 for none */
+            baseSeq: number;
+            /** @description from start or lease; 0 never holds */
+            leaseEpoch: number;
+            body: components["schemas"]["Answer"];
+        };
+        SavedAnswer: {
+            serverSeq: number;
+            sha256: string;
+            /** @description epoch milliseconds */
+            serverNow: number;
+            /**
+             * Format: date-time
+             * @description end of the item; null: no limit
+             */
+            endsAt: string | null;
+        };
+        Receipt: {
+            revisions: {
+                item: string;
+                serverSeq: number;
+                sha256: string;
+                /** Format: date-time */
+                receivedAt: string;
+                late: boolean;
+            }[];
+        };
+        ReportView: {
+            attempt: components["schemas"]["AttemptView"];
+            /** @description mean of the items’ scores, weighted by minutes */
+            score: number;
+            items: components["schemas"]["ReportItem"][];
+            past: {
+                /** Format: date-time */
+                at: string;
+                score: number;
+            }[];
+            next: components["schemas"]["NextStep"][];
+        };
+        ReportItem: {
+            id: string;
+            question: components["schemas"]["QuestionView"];
+            answer?: components["schemas"]["Answer"];
+            report: components["schemas"]["GradeReport"];
+            modelAnswer?: {
+                sections: {
+                    [key: string]: string;
+                };
+            } | {
+                text: string;
+            };
+            followUpOf?: string;
+            /** @description share of the score, in minutes; 0 for a follow-up */
+            weight: number;
+            /** @description 0 to 10 as it counts, with the points that a follow-up added */
+            score: number;
+        };
+        GradeReport: {
+            /** @enum {string} */
+            kind: "structured" | "numeric" | "plan";
+            score: number;
+            points: number;
+            maxPoints: number;
+            criteria: components["schemas"]["CriterionResult"][];
+            misconceptions: components["schemas"]["MisconceptionResult"][];
+            adjustments: components["schemas"]["Adjustment"][];
+            notUnderstood: components["schemas"]["Quote"][];
+            followUp?: {
+                id: string;
+                text: string;
+                criterion: string;
+            };
+            /** @description NumericDetail or PlanDetail of @meshwright/graders */
+            detail?: {
+                [key: string]: unknown;
+            };
+        };
+        CriterionResult: {
+            id: string;
+            label: string;
+            level: string;
+            points: number;
+            maxPoints: number;
+            quotes: components["schemas"]["Quote"][];
+            missing?: string;
+            next?: string;
+        };
+        Quote: {
+            section: string;
+            start: number;
+            end: number;
+            text: string;
+        };
+        MisconceptionResult: {
+            id: string;
+            points: number;
+            quotes: components["schemas"]["Quote"][];
+            why: string;
+        };
+        Adjustment: {
+            id: string;
+            points: number;
+            why: string;
+        };
+        NextStep: {
+            label: string;
+            href: string;
+            why: string;
+        };
+        ProgressView: {
+            tiers: components["schemas"]["TierProgress"][];
+            topics: components["schemas"]["TopicProgress"][];
+            criteria: {
+                mastered: number;
+                seen: number;
+            };
+            due: components["schemas"]["DueReview"][];
+            recent: components["schemas"]["AttemptSummary"][];
+            series: {
+                /** Format: date-time */
+                at: string;
+                tier: components["schemas"]["Tier"];
+                score: number;
+            }[];
+        };
+        TierProgress: {
+            tier: components["schemas"]["Tier"];
+            n: number;
+            mean: number | null;
+            low: number | null;
+            high: number | null;
+            unlocked: boolean;
+            toUnlock?: string;
+        };
+        TopicProgress: {
+            topic: string;
+            title: string;
+            n: number;
+            mean: number | null;
+            low: number | null;
+            high: number | null;
+        };
+        DueReview: {
+            questionId: string;
+            title: string;
+            /** Format: date-time */
+            dueAt: string;
+            reason: string;
+        };
+        SetUpInterview: {
+            /** @description 15, 30, 45 and 60 are offered; 1 to 180 is accepted */
+            minutes: number;
+            guide?: string;
+            tier?: components["schemas"]["Tier"];
+            /**
+             * @default balanced
+             * @enum {string}
+             */
+            focus: "balanced" | "weak-spots";
+            /** @description exactly these questions, in this order; the server chooses if absent */
+            questionIds?: string[];
+            /** @description the same seed over the same bank chooses the same questions */
+            seed?: number;
+        };
+        StartInterview: {
+            clientId: string;
+        };
+        StartedInterview: {
+            id: string;
+            /** @enum {string} */
+            kind: "practice" | "interview";
+            /** @enum {string} */
+            state: "waiting" | "running" | "paused" | "submitted" | "graded";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt?: string;
+            /**
+             * Format: date-time
+             * @description when time alone will have handed it in
+             */
+            endsAt?: string;
+            /** Format: date-time */
+            pausedAt?: string;
+            /** Format: date-time */
+            pauseEndsAt?: string;
+            /** Format: date-time */
+            submittedAt?: string;
+            /** @enum {string} */
+            submittedBy?: "candidate" | "deadline";
+            score?: number;
+            rules: components["schemas"]["AttemptRules"];
+            current?: string;
+            items: components["schemas"]["AttemptItemView"][];
+            /** @description epoch milliseconds */
+            serverNow: number;
+            leaseEpoch: number;
+        };
+        MoveOn: {
+            /** @description from start or lease; 0 never holds */
+            leaseEpoch: number;
+            /**
+             * Format: uuid
+             * @description the item that is done
+             */
+            item: string;
+        };
+        HoldLease: {
+            /** @description from start or lease; 0 never holds */
+            leaseEpoch: number;
+        };
+        ProjectProgress: {
+            milestones: {
+                [key: string]: {
+                    /** Format: date-time */
+                    doneAt: string;
+                };
+            };
+        };
+        TickMilestone: {
+            done: boolean;
+        };
     };
-    TickMilestone: {
-      done: boolean;
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  sessionsList: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SessionSummary'][];
-        };
-      };
-    };
-  };
-  sessionsRevoke: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  accountDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['AccountDeletion'];
-      };
-    };
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description `wrong-password` */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  accountChange: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['AccountChange'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UserView'];
-        };
-      };
-    };
-  };
-  accountChangePassword: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PasswordChange'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SessionView'];
-        };
-      };
-      /** @description `wrong-password` */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  accountExport: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AccountExport'];
-        };
-      };
-    };
-  };
-  accountsSignUp: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SignUp'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SessionView'];
-        };
-      };
-      /** @description `sign-up-refused` or `signed-in-already` */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  accountsGuest: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['GuestRequest'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SessionView'];
-        };
-      };
-    };
-  };
-  sessionCurrent: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SessionView'];
-        };
-      };
-    };
-  };
-  sessionSignIn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SignIn'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SessionView'];
-        };
-      };
-    };
-  };
-  sessionSignOut: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  healthLive: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Health'];
-        };
-      };
-    };
-  };
-  healthReady: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Health'];
-        };
-      };
-      /** @description The database does not answer. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  contentTopics: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['TopicList'];
-        };
-      };
-    };
-  };
-  contentGuides: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['GuideList'];
-        };
-      };
-    };
-  };
-  contentGuide: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['GuideView'];
-        };
-      };
-    };
-  };
-  contentProjects: {
-    parameters: {
-      query?: {
-        tier?: components['schemas']['Tier'];
-        guide?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ProjectList'];
-        };
-      };
-    };
-  };
-  contentProject: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ProjectView'];
-        };
-      };
-    };
-  };
-  contentQuestions: {
-    parameters: {
-      query?: {
-        kind?: 'structured' | 'numeric' | 'plan';
-        tier?: components['schemas']['Tier'];
-        topic?: string;
-        guide?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuestionList'];
-        };
-      };
-    };
-  };
-  contentQuestion: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuestionView'];
-        };
-      };
-    };
-  };
-  plansCatalog: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Catalog'];
-        };
-      };
-    };
-  };
-  plansEvaluate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description Scenario of @meshwright/graders */
-    requestBody: {
-      content: {
-        'application/json': {
-          [key: string]: unknown;
-        };
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Evaluation'];
-        };
-      };
-      /** @description what is wrong with the plan, and what would be right */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  plansSearch: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description SearchRequest of @meshwright/graders */
-    requestBody: {
-      content: {
-        'application/json': {
-          [key: string]: unknown;
-        };
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SearchOutcome'];
-        };
-      };
-      /** @description what is wrong with the request, and what would be right */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  attemptsList: {
-    parameters: {
-      query?: {
-        kind?: 'practice' | 'interview';
-        cursor?: string;
-        limit?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AttemptPage'];
-        };
-      };
-    };
-  };
-  attemptsPractise: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['StartPractice'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AttemptView'];
-        };
-      };
-    };
-  };
-  attemptsView: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AttemptView'];
-        };
-      };
-    };
-  };
-  attemptsLease: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['AskLease'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Lease'];
-        };
-      };
-    };
-  };
-  attemptsSave: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-        item: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SaveAnswer'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SavedAnswer'];
-        };
-      };
-    };
-  };
-  attemptsHandIn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['HandIn'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AttemptView'];
-        };
-      };
-    };
-  };
-  attemptsReport: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReportView'];
-        };
-      };
-    };
-  };
-  attemptsReceipt: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Receipt'];
-        };
-      };
-    };
-  };
-  progressView: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ProgressView'];
-        };
-      };
-    };
-  };
-  interviewsSetUp: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SetUpInterview'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AttemptView'];
-        };
-      };
-    };
-  };
-  interviewsStart: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['StartInterview'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['StartedInterview'];
-        };
-      };
-    };
-  };
-  interviewsNext: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['MoveOn'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AttemptView'];
-        };
-      };
-    };
-  };
-  interviewsPause: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['HoldLease'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AttemptView'];
-        };
-      };
-    };
-  };
-  interviewsResume: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['HoldLease'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AttemptView'];
-        };
-      };
-    };
-  };
-  projectsProgress: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ProjectProgress'];
-        };
-      };
-    };
-  };
-  projectsMark: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-        milestone: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['TickMilestone'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ProjectProgress'];
-        };
-      };
-    };
-  };
+    sessionsList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionSummary"][];
+                };
+            };
+        };
+    };
+    sessionsRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    accountDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDeletion"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `wrong-password` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    accountChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+        };
+    };
+    accountChangePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description `wrong-password` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    accountExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountExport"];
+                };
+            };
+        };
+    };
+    accountsSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUp"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description `sign-up-refused` or `signed-in-already` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    accountsGuest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+        };
+    };
+    sessionCurrent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+        };
+    };
+    sessionSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+        };
+    };
+    sessionSignOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    healthLive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    healthReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    contentTopics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicList"];
+                };
+            };
+        };
+    };
+    contentGuides: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuideList"];
+                };
+            };
+        };
+    };
+    contentGuide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuideView"];
+                };
+            };
+        };
+    };
+    contentProjects: {
+        parameters: {
+            query?: {
+                tier?: components["schemas"]["Tier"];
+                guide?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectList"];
+                };
+            };
+        };
+    };
+    contentProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectView"];
+                };
+            };
+        };
+    };
+    contentQuestions: {
+        parameters: {
+            query?: {
+                kind?: "structured" | "numeric" | "plan";
+                tier?: components["schemas"]["Tier"];
+                topic?: string;
+                guide?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionList"];
+                };
+            };
+        };
+    };
+    contentQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionView"];
+                };
+            };
+        };
+    };
+    plansCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Catalog"];
+                };
+            };
+        };
+    };
+    plansEvaluate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Scenario of @meshwright/graders */
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"];
+                };
+            };
+            /** @description what is wrong with the plan, and what would be right */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    plansSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description SearchRequest of @meshwright/graders */
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchOutcome"];
+                };
+            };
+            /** @description what is wrong with the request, and what would be right */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    attemptsList: {
+        parameters: {
+            query?: {
+                kind?: "practice" | "interview";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptPage"];
+                };
+            };
+        };
+    };
+    attemptsPractise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartPractice"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptView"];
+                };
+            };
+        };
+    };
+    attemptsView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptView"];
+                };
+            };
+        };
+    };
+    attemptsLease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskLease"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lease"];
+                };
+            };
+        };
+    };
+    attemptsHandIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptView"];
+                };
+            };
+        };
+    };
+    answersSave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAnswer"];
+                };
+            };
+        };
+    };
+    answersReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    answersReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportView"];
+                };
+            };
+        };
+    };
+    progressView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgressView"];
+                };
+            };
+        };
+    };
+    interviewsSetUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUpInterview"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptView"];
+                };
+            };
+        };
+    };
+    interviewsStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInterview"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedInterview"];
+                };
+            };
+        };
+    };
+    interviewsNext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveOn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptView"];
+                };
+            };
+        };
+    };
+    interviewsPause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldLease"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptView"];
+                };
+            };
+        };
+    };
+    interviewsResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldLease"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptView"];
+                };
+            };
+        };
+    };
+    projectsProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectProgress"];
+                };
+            };
+        };
+    };
+    projectsMark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                milestone: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TickMilestone"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectProgress"];
+                };
+            };
+        };
+    };
 }
