@@ -189,6 +189,44 @@ describe('the answer saver', () => {
     expect(server.revisions.map((row) => row.body)).toEqual([text('in time')]);
   });
 
+  it('still sends what waits when the server has closed the question: within the grace it counts', async () => {
+    const server = new FakeServer();
+    const { saver, advance, log } = room(server);
+    server.fault = 'before';
+    saver.change('i', text('typed at the bell'));
+    await advance(1000);
+    server.fault = 'none';
+    saver.close('i');
+    await advance(20_000);
+    expect(server.revisions.map((row) => row.body)).toEqual([text('typed at the bell')]);
+    expect(await log.pending('a')).toEqual([]);
+  });
+
+  it('keeps in the log what a closed question did not take', async () => {
+    const server = new FakeServer();
+    const { saver, advance, log } = room(server);
+    server.fault = problem('closed', { kept: false });
+    saver.change('i', text('for the file'));
+    await advance(2000);
+    expect((await log.pending('a')).map((change) => change.body)).toEqual([text('for the file')]);
+  });
+
+  it('sends the other answers although one question is closed', async () => {
+    const server = new FakeServer();
+    const log = memoryLog();
+    const { saver, advance } = room(server, log);
+    const save = server.save;
+    server.save = (item, revision) =>
+      item === 'i' ? Promise.reject(problem('closed')) : save(item, revision);
+    const second = room(server, log, 'tab-2');
+    saver.dispose();
+    second.saver.change('i', text('late'));
+    second.saver.change('next', text('in time'));
+    await second.advance(3000);
+    await advance(0);
+    expect(server.revisions.map((row) => row.body)).toEqual([text('in time')]);
+  });
+
   it('says why a text was refused and tries again once it is changed', async () => {
     const server = new FakeServer();
     const { saver, advance, last } = room(server);

@@ -1,5 +1,7 @@
 import { ApiProblem } from '../api/problem.js';
 import type { Answer, Revision, SaveReceipt } from '../api/shapes.js';
+import { cleanAnswer } from './clean-answer.js';
+import { currentOf, emptyLane, type Lane } from './lane.js';
 import { sameAnswer } from './same-answer.js';
 import type { SaveState } from './save-state.js';
 import type { PendingChange, WriteAheadLog } from './write-ahead-log.js';
@@ -20,27 +22,6 @@ const DEBOUNCE_MS = 1000;
 const LONGEST_MS = 5000;
 const MOST_SENT = 20;
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
-
-interface Lane {
-  baseSeq: number;
-  pending: PendingChange | null;
-  /** What was sent since the last acknowledgement: the server may hold any of it. */
-  sent: Answer[];
-  firstChangeAt: number;
-}
-
-const emptyLane = (baseSeq: number): Lane => ({
-  baseSeq,
-  pending: null,
-  sent: [],
-  firstChangeAt: 0,
-});
-
-const currentOf = (problem: ApiProblem): { serverSeq: number; body: Answer } | null => {
-  const current = problem.extra['current'] as
-    { serverSeq: number; body: Answer } | null | undefined;
-  return current ?? null;
-};
 
 /**
  * Keeps an attempt's answers on the server (save protocol in docs/save-protocol.md). Every change is first written
@@ -81,10 +62,10 @@ export class AnswerSaver {
     server: ReadonlyMap<string, { serverSeq: number; body: Answer }>,
   ): Promise<Map<string, Answer>> {
     const restored = new Map<string, Answer>();
-    for (const change of await this.ports.log.pending(this.ports.attempt)) {
+    for (const change of await this.ports.log.pending(this.ports.attempt).catch(() => [])) {
       const held = server.get(change.item);
       if (held && sameAnswer(held.body, change.body)) {
-        await this.ports.log.discard(change.attempt, change.item);
+        this.forget(change.item);
       } else if (
         held &&
         held.serverSeq > change.baseSeq &&
@@ -105,17 +86,19 @@ export class AnswerSaver {
     return restored;
   }
 
-  /** The item can take nothing more: what waits for it is dropped, and a conflict over it is moot. */
+  /**
+   * The server has closed the item. What waits still goes out: within the grace it counts, after it the server keeps
+   * it unscored. Only a choice between two versions has lost its point.
+   */
   close(item: string): void {
     const lane = this.lanes.get(item);
-    if (lane?.pending) {
-      lane.pending = null;
-      this.ports.log.discard(this.ports.attempt, item).catch(() => undefined);
+    if (this.halted?.kind === 'conflict' && this.halted.item === item) {
+      this.halted = null;
+      if (lane) lane.pending = null;
+      this.forget(item);
+      this.publish();
     }
-    if (this.halted?.kind !== 'conflict' || this.halted.item !== item) return;
-    this.halted = null;
-    this.publish();
-    if (this.waiting > 0) this.schedule(0);
+    if (this.waiting > 0 && this.handle === null && !this.running) this.schedule(0);
   }
 
   /** The candidate changed an answer: the whole body, written to the log at once and sent soon. */
@@ -127,7 +110,7 @@ export class AnswerSaver {
     lane.pending = {
       attempt: this.ports.attempt,
       item,
-      body,
+      body: cleanAnswer(body),
       clientSeq: this.clientSeq,
       clientId: this.ports.clientId,
       baseSeq: lane.baseSeq,
@@ -169,9 +152,10 @@ export class AnswerSaver {
     this.base(item, theirSeq);
     const lane = this.lanes.get(item);
     if (lane) lane.pending = null;
-    await this.ports.log.discard(this.ports.attempt, item);
+    await this.ports.log.discard(this.ports.attempt, item).catch(() => undefined);
     if (choice === 'mine') this.change(item, mine);
     this.publish();
+    if (this.waiting > 0) this.schedule(0);
   }
 
   /** Stops timers; what waits stays in the log. */
@@ -204,7 +188,7 @@ export class AnswerSaver {
       this.acknowledged(lane, change, receipt);
       return true;
     } catch (error) {
-      if (this.rebased(lane, error)) return true;
+      if (this.rebased(lane, error) || this.turnedAway(item, lane, error)) return true;
       this.failed(item, change, error);
       return false;
     }
@@ -239,6 +223,19 @@ export class AnswerSaver {
     return true;
   }
 
+  /** The item takes nothing more. What the server did not even keep stays in the log, for the person to save. */
+  private turnedAway(item: string, lane: Lane, error: unknown): boolean {
+    if (!(error instanceof ApiProblem) || error.code !== 'closed') return false;
+    lane.pending = null;
+    if (error.extra['kept'] !== false) this.forget(item);
+    this.ports.onState({ kind: 'closed' });
+    return true;
+  }
+
+  private forget(item: string): void {
+    this.ports.log.discard(this.ports.attempt, item).catch(() => undefined);
+  }
+
   private failed(item: string, change: PendingChange, error: unknown): void {
     const problem = error instanceof ApiProblem ? error : null;
     const transient =
@@ -248,11 +245,6 @@ export class AnswerSaver {
       this.failures += 1;
       this.publish();
       this.schedule(delay);
-      return;
-    }
-    if (problem.code === 'closed') {
-      this.close(item);
-      this.ports.onState({ kind: 'closed' });
       return;
     }
     this.halt(this.verdict(item, change, problem));

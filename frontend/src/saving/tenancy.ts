@@ -46,6 +46,8 @@ export interface Tenancy {
   clientId: string;
   /** Asks for the lease; takes it from another holder only if told to, or if the holder was this browser's closed tab. */
   enter(takeOver: boolean): Promise<void>;
+  /** Tells the server that the holder is still here; learns that it is not any more. */
+  renew(): Promise<void>;
   /** The lease came with another answer (the start of an interview). */
   granted(leaseEpoch: number): void;
 }
@@ -84,5 +86,9 @@ export function useTenancy(attempt: string): Tenancy {
     tenure.value = 'elsewhere';
   }
 
-  return { tenure, epoch, clientId, enter, granted };
+  async function renew(): Promise<void> {
+    if (tenure.value === 'held' && !(await ask(false))) tenure.value = 'elsewhere';
+  }
+
+  return { tenure, epoch, clientId, enter, renew, granted };
 }

@@ -71,7 +71,6 @@ async function takeSeat(
   await reload();
   const items = state.attempt.value?.items ?? [];
   const held = new Map(items.flatMap((item) => (item.answer ? [[item.id, item.answer]] : [])));
-  await saving.forget((item) => !items.some(({ id, state: is }) => id === item && is === 'open'));
   saving.saver.lease(tenancy.epoch.value);
   for (const [item, { body }] of held) state.answers.set(item, body);
   for (const [item, body] of await saving.saver.recover(held)) state.answers.set(item, body);
@@ -108,9 +107,11 @@ export function useAttempt(id: string) {
   const load = () =>
     doing(async () => {
       await reload();
-      const entered = tenancy.tenure.value !== 'none';
-      if (state.attempt.value && isLive(state.attempt.value) && !entered)
-        await takeSeat(false, room);
+      if (!state.attempt.value || tenancy.tenure.value !== 'none') return;
+      // Handed in by the clock a moment ago: what this browser could not send may still be in time.
+      const late = state.attempt.value.state === 'submitted' && (await saving.unsent()).length > 0;
+      if (isLive(state.attempt.value) || late) await takeSeat(false, room);
+      if (late) await saving.saver.flush();
     });
   const start = () =>
     doing(async () => {
@@ -120,7 +121,7 @@ export function useAttempt(id: string) {
       state.show(started);
     });
 
-  usePageLife({ state, saver: saving.saver, reload, tenure: tenancy.tenure, isLive });
+  usePageLife({ state, saver: saving.saver, reload, tenancy, isLive });
   return {
     ...state,
     save: saving.state,

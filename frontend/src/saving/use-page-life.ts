@@ -2,11 +2,13 @@ import { onScopeDispose, watch, type Ref } from 'vue';
 import { serverNow } from '../api/client.js';
 import type { Attempt } from '../api/shapes.js';
 import type { AnswerSaver } from './answer-saver.js';
-import type { Tenure } from './tenancy.js';
+import type { Tenancy } from './tenancy.js';
 
 const TICK_MS = 250;
 /** While the server has not yet closed a question whose time is over, it is asked this often. */
 const POLL_MS = 1500;
+/** A holder that is silent for 45 s loses the lease to whoever asks; reading and thinking are silent. */
+const RENEW_MS = 15_000;
 
 interface Watched {
   state: {
@@ -16,7 +18,7 @@ interface Watched {
   };
   saver: AnswerSaver;
   reload: () => Promise<void>;
-  tenure: Readonly<Ref<Tenure>>;
+  tenancy: Tenancy;
   isLive: (attempt: Attempt) => boolean;
 }
 
@@ -31,7 +33,7 @@ function isDue({ state, isLive }: Watched): boolean {
 
 /** Time, network and page life: what happens without the person doing anything. Ends with the component. */
 export function usePageLife(watched: Watched): void {
-  const { state, saver, reload, tenure } = watched;
+  const { state, saver, reload, tenancy } = watched;
   let lastPoll = 0;
   const tick = (): void => {
     state.now.value = serverNow();
@@ -43,9 +45,13 @@ export function usePageLife(watched: Watched): void {
   const online = (): void => saver.online();
   const shown = (): void => {
     if (document.visibilityState === 'hidden') leaving();
-    else if (tenure.value === 'held') reload().catch(() => undefined);
+    else if (tenancy.tenure.value === 'held') reload().catch(() => undefined);
   };
   const ticker = window.setInterval(tick, TICK_MS);
+  const heart = window.setInterval(() => {
+    const attempt = state.attempt.value;
+    if (attempt && watched.isLive(attempt)) tenancy.renew().catch(() => undefined);
+  }, RENEW_MS);
   // What stands in the box when time is up goes out at once, within the grace.
   watch(state.timeIsUp, (up) => {
     if (up) void saver.flush();
@@ -55,6 +61,7 @@ export function usePageLife(watched: Watched): void {
   document.addEventListener('visibilitychange', shown);
   onScopeDispose(() => {
     window.clearInterval(ticker);
+    window.clearInterval(heart);
     window.removeEventListener('pagehide', leaving);
     window.removeEventListener('online', online);
     document.removeEventListener('visibilitychange', shown);

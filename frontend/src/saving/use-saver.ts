@@ -23,14 +23,7 @@ export function useSaver(attempt: string, clientId: string) {
   });
   const unsent = (): Promise<PendingChange[]> => log.pending(attempt).catch(() => []);
 
-  /** Drops what waits for items that can no longer take it. */
-  async function forget(item: (id: string) => boolean): Promise<void> {
-    for (const change of await unsent()) {
-      if (item(change.item)) await log.discard(attempt, change.item);
-    }
-  }
-
-  return { state, saver, unsent, forget };
+  return { state, saver, unsent };
 }
 
 export type Saving = ReturnType<typeof useSaver>;

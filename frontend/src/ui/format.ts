@@ -1,8 +1,18 @@
 /** Numbers and times as people read them. Everything falls back to an en dash, never to "NaN". */
 
 const NONE = '–';
-const decimal = (digits: number) =>
-  new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const decimals = new Map<number, Intl.NumberFormat>();
+/** Formatters are costly to make and are asked for hundreds of times a frame in the lab. */
+function decimal(digits: number): Intl.NumberFormat {
+  const known = decimals.get(digits);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  decimals.set(digits, made);
+  return made;
+}
 
 /** A plain number with `digits` decimals. */
 export function number(value: number | null | undefined, digits = 0): string {
