@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { plainText } from '../http/plain-text.js';
+import { PlanAnswer } from './plan-answer.schemas.js';
 
 const SECTION_LIMIT = 20_000;
 const SECTIONS = 16;
@@ -9,28 +11,19 @@ const SectionId = z
   .max(64)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a section id is kebab-case');
 
-const PLAN_BYTES = 16_384;
-
 /** An answer as the candidate sends it; whether it fits its question is judged by the service. */
 export const Answer = z
   .discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('structured'),
       sections: z
-        .record(SectionId, z.string().max(SECTION_LIMIT))
+        .record(SectionId, plainText(SECTION_LIMIT))
         .refine((sections) => Object.keys(sections).length <= SECTIONS, {
           message: `at most ${String(SECTIONS)} sections`,
         }),
     }),
-    z.strictObject({ kind: z.literal('numeric'), text: z.string().max(200) }),
-    z.strictObject({
-      kind: z.literal('plan'),
-      plan: z
-        .record(z.string().max(64), z.unknown())
-        .refine((plan) => JSON.stringify(plan).length <= PLAN_BYTES, {
-          message: `a plan has at most ${String(PLAN_BYTES)} bytes`,
-        }),
-    }),
+    z.strictObject({ kind: z.literal('numeric'), text: plainText(200) }),
+    z.strictObject({ kind: z.literal('plan'), plan: PlanAnswer }),
   ])
   .meta({ id: 'Answer' });
 export type Answer = z.output<typeof Answer>;
