@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { PlanThreads } from '../../backend/src/plans/plan-threads.js';
 import { testApp, type TestApp } from './app.js';
 
 let api: TestApp;
@@ -71,6 +72,17 @@ describe('evaluating a plan', () => {
     }
   });
 
+  it('names the first faults of very many, and the nearest keys of a few of them', async () => {
+    const unknown = Object.fromEntries(
+      Array.from({ length: 5_000 }, (_, index) => [`modle${String(index)}`, 1]),
+    );
+    const { body } = await post('evaluate', { ...scenario, ...unknown }).expect(422);
+    expect(body.errors).toHaveLength(50);
+    const named = body.errors.filter((error: object) => 'nearest' in error);
+    expect(named).toHaveLength(10);
+    expect(named[0].nearest).toBe('model');
+  });
+
   it.each([['[]'], ['"plan"'], ['null'], ['3']])(
     'with %s instead of an object is refused',
     async (body) => {
@@ -112,6 +124,33 @@ describe('searching plans', () => {
     expect(Math.max(...waits)).toBeLessThan(1_000);
     expect(await searching).toBe(200);
   }, 40_000);
+
+  it('runs one at a time for one person, and refuses more than can wait', async () => {
+    const guest = await api.guest();
+    const threads = api.app.get(PlanThreads);
+    const search = threads.search.bind(threads);
+    let running = 0;
+    let most = 0;
+    threads.search = async (...given) => {
+      most = Math.max(most, ++running);
+      return search(...given).finally(() => running--);
+    };
+    try {
+      const responses = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          guest
+            .post('/api/v1/plans/search')
+            .send({ ...scenario, plan: { tp: 8, attention: 'flash' } }),
+        ),
+      );
+      const codes = responses.map(({ status, body }) => [status, body.code]);
+      expect(codes.filter(([status]) => status === 200)).toHaveLength(3);
+      expect(codes).toContainEqual([429, 'search-running']);
+      expect(most).toBe(1);
+    } finally {
+      threads.search = search;
+    }
+  }, 60_000);
 
   it.each<[string, object]>([
     ['an unknown objective', { ...scenario, plan: {}, objective: 'beauty' }],

@@ -7,9 +7,9 @@ import type { Attempt, Owner } from './attempt.js';
 import type { AttemptTransaction } from './attempt-transaction.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { gradeAnswer, isBlank } from './grading.js';
-import { nextEnd } from './machine/clockwork.js';
+import { nextEnd, withdrawFollowUp } from './machine/clockwork.js';
 import { step } from './machine/machine.js';
-import type { Context, FollowUp } from './machine/state.js';
+import { currentItem, type Context, type FollowUp } from './machine/state.js';
 import { PinnedService } from './pinned.service.js';
 
 /** Brings stored attempts up to the present: what time alone does is computed when someone looks, and then written. */
@@ -57,6 +57,23 @@ export class AttemptClockService {
     const complete = { ...after, sources };
     await tx.update(before, complete);
     return complete;
+  }
+
+  /**
+   * A follow-up is chosen at the end of its item, before what was on its way has arrived. Where that, counting within
+   * the grace, has earned the whole criterion, the follow-up is withdrawn, unless somebody has begun to answer it.
+   */
+  async reconsider(tx: AttemptTransaction, attempt: Attempt, itemId: string, now: Date) {
+    const asked = currentItem(attempt.state);
+    if (asked?.followUpOf !== itemId) return;
+    const answers = await tx.counted(attempt);
+    const item = (await this.pinned.of(attempt, tx)).get(itemId);
+    if (answers.has(asked.id) || item?.kind !== 'structured') return;
+    const { criteria } = gradeAnswer(item, answers.get(itemId)?.body ?? null, this.content.lexicon);
+    const criterion = criteria.find(({ id }) => id === asked.followUpCriterion);
+    if (criterion === undefined || criterion.points < criterion.maxPoints) return;
+    const state = withdrawFollowUp(attempt.state, itemId, now.getTime());
+    if (state !== attempt.state) await this.store(tx, attempt, { ...attempt, state });
   }
 
   /** What the machine needs to know of the answers: which question an interviewer would ask next. */

@@ -23,6 +23,12 @@ const LIMITS = {
   'guest-address': { by: 'address', points: 120, duration: 300 },
   /** Searches of plan spaces by one person: each may take seconds of a core. */
   search: { by: 'user', points: 60, duration: 60 },
+  /** New attempts and interviews of one person: each pins content and writes rows. */
+  'new-attempt': { by: 'user', points: 120, duration: 300 },
+  /** Exports of everything of one person, read whole from the database. */
+  export: { by: 'user', points: 10, duration: 300 },
+  /** Receipts, of up to twenty thousand lines each. */
+  receipt: { by: 'user', points: 60, duration: 60 },
 } as const satisfies Record<string, Limit>;
 
 interface Limit {

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AttemptParams, AttemptView } from '../attempts/attempts.schemas.js';
 import { AllowGuest, CurrentUser, type Principal } from '../http/access.js';
+import { Limited } from '../http/limited.js';
 import {
   HoldLease,
   MoveOn,
@@ -18,6 +19,7 @@ export class InterviewsController {
   constructor(private readonly interviews: InterviewsService) {}
 
   @Post()
+  @Limited('new-attempt')
   @ApiCreatedResponse({ standardSchema: AttemptView })
   setUp(
     @CurrentUser() user: Principal,

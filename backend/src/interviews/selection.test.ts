@@ -95,15 +95,29 @@ describe('the budgets', () => {
       maxLength: 12,
     });
     fc.assert(
-      fc.property(fc.integer({ min: 15, max: 180 }), questions, (minutes, list) => {
+      fc.property(fc.integer({ min: 1, max: 180 }), questions, (minutes, list) => {
         const seconds = budgets(minutes, list);
         expect(seconds.reduce((a, b) => a + b, 0)).toBe(minutes * 60);
-        for (const each of seconds) expect(each).toBeGreaterThan(0);
+        const least = Math.min(30, Math.floor((minutes * 60) / list.length));
+        for (const each of seconds) expect(each).toBeGreaterThanOrEqual(least);
       }),
     );
   });
 
   it('give twice the time to what is meant to take twice as long', () => {
     expect(budgets(15, [{ minutes: 10 }, { minutes: 5 }])).toEqual([600, 300]);
+  });
+
+  it.each([
+    [1, [60, 1], [30, 30]],
+    [2, [60, 1, 1], [60, 30, 30]],
+    [1, [60, 60, 1], [20, 20, 20]],
+  ])('of %i minutes leave no question of %j without time', (minutes, meant, seconds) => {
+    expect(
+      budgets(
+        minutes,
+        meant.map((each) => ({ minutes: each })),
+      ),
+    ).toEqual(seconds);
   });
 });

@@ -101,15 +101,39 @@ function inTurn(chosen: readonly Choice[]): Choice[] {
   ).flat();
 }
 
-/** Whole seconds for each question, in proportion to its minutes, adding up to all the minutes of the interview. */
+/** The least that a question gets, as far as there is so much for each: time to read it and say something. */
+const LEAST_SECONDS = 30;
+
+/**
+ * Whole seconds for each question, adding up to all the minutes of the interview: in proportion to its minutes, but
+ * at least LEAST_SECONDS, or an equal part where there is not so much.
+ */
 export function budgets(minutes: number, questions: readonly Pick<Choice, 'minutes'>[]): number[] {
   const all = minutes * 60;
-  const meant = total(questions);
+  const least = Math.min(LEAST_SECONDS, Math.floor(all / questions.length));
+  const short = new Set<number>();
+  for (;;) {
+    const seconds = shares(all - least * short.size, questions, short);
+    const below = seconds.findIndex((given, index) => !short.has(index) && given < least);
+    if (below === -1) return seconds.map((given, index) => (short.has(index) ? least : given));
+    // What a short question is given is taken from the others, which may make another one short.
+    short.add(below);
+  }
+}
+
+/** Proportional whole seconds of all but the left out, adding up to `all`. */
+function shares(
+  all: number,
+  questions: readonly Pick<Choice, 'minutes'>[],
+  leftOut: ReadonlySet<number>,
+): number[] {
+  const meant = questions.map((question, index) => (leftOut.has(index) ? 0 : question.minutes));
+  const whole = sum(meant);
   let given = 0;
   let meantSoFar = 0;
-  return questions.map((question) => {
-    meantSoFar += question.minutes;
-    const until = Math.round((all * meantSoFar) / meant);
+  return meant.map((each) => {
+    meantSoFar += each;
+    const until = Math.round((all * meantSoFar) / whole);
     const seconds = until - given;
     given = until;
     return seconds;

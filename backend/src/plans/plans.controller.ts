@@ -45,6 +45,6 @@ export class PlansController {
     @Ip() address: string,
     @Disconnected() gone: AbortSignal,
   ): Promise<SearchResult> {
-    return this.plans.search(body, { key: user?.userId ?? address, gone });
+    return this.plans.search(body, { userId: user?.userId ?? null, address, gone });
   }
 }

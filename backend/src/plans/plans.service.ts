@@ -11,16 +11,29 @@ import {
 import { invalidInput } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limit.js';
 import { PlanThreads } from './plan-threads.js';
+import { Turns } from './turns.js';
 
 export interface Searcher {
-  /** Who is asking: a person, or an address where nobody is signed in. */
-  readonly key: string;
+  /** Null where there is no session. */
+  readonly userId: string | null;
+  readonly address: string;
   readonly gone: AbortSignal;
 }
+
+/** Faults that are listed; a scenario of ten thousand unknown members is told of the first ones. */
+const MOST_FAULTS = 50;
+
+/** How many of them name the nearest key or value: who has got more wrong reads the documentation. */
+const MOST_NEAREST = 10;
+
+/** Searches in line, the running one included: of one person, and of all at one address who have no session. */
+const IN_LINE = { person: 3, address: 8 } as const;
 
 /** The cost model over HTTP. */
 @Injectable()
 export class PlansService {
+  private readonly turns = new Turns();
+
   constructor(
     private readonly threads: PlanThreads,
     private readonly limits: RateLimits,
@@ -36,20 +49,27 @@ export class PlansService {
     return orProblem(evaluate(scenario));
   }
 
-  /** Throws as `evaluate` does; 429 for too many searches, 503 and 504 as PlanThreads does. */
-  async search(input: unknown, { key, gone }: Searcher): Promise<SearchResult> {
+  /**
+   * Throws as `evaluate` does; 429 for too many searches, 503 and 504 as PlanThreads does. Those of one person run one
+   * after the other, so that nobody has all threads.
+   */
+  async search(input: unknown, { userId, address, gone }: Searcher): Promise<SearchResult> {
+    const key = userId ?? address;
     await this.limits.take('search', key);
-    return orProblem(await this.threads.search(input, gone));
+    const most = userId === null ? IN_LINE.address : IN_LINE.person;
+    return orProblem(await this.turns.take(key, most, () => this.threads.search(input, gone)));
   }
 }
 
 function orProblem<T>(result: Result<T, PlanProblem[]>): T {
   if (result.ok) return result.value;
-  const faults = result.error.map(({ path, rule, message, nearest }) => ({
-    path,
-    message,
-    rule,
-    ...(nearest === undefined ? {} : { expected: nearest, nearest }),
-  }));
+  const faults = result.error
+    .slice(0, MOST_FAULTS)
+    .map(({ path, rule, message, nearest }, index) => ({
+      path,
+      message,
+      rule,
+      ...(nearest === undefined || index >= MOST_NEAREST ? {} : { expected: nearest, nearest }),
+    }));
   throw invalidInput(faults, 422);
 }

@@ -1,6 +1,7 @@
 /** What time alone does to an attempt: pauses end, items close at their ends, the next opens, the last one hands in. */
 import {
   currentItem,
+  latestMoment,
   pauseEnd,
   type Actor,
   type AttemptState,
@@ -77,6 +78,17 @@ export function closeItem(
   }
   effects.push({ type: 'opened', item: following.id, at: end.at });
   return { state: withItem(extended, following.id, (next) => open(next, end.at)), effects };
+}
+
+/**
+ * Closes the open follow-up of the item `of` without an answer and goes on; for an answer that came in after its end,
+ * within the grace, and left nothing to ask. Unchanged where no such follow-up runs.
+ */
+export function withdrawFollowUp(state: AttemptState, of: string, at: number): AttemptState {
+  const asked = currentItem(state);
+  if (state.state !== 'running' || asked?.followUpOf !== of) return state;
+  const end = { at: Math.max(at, latestMoment(state)), by: 'deadline' } as const;
+  return closeItem(state, asked, end, { followUpOf: () => null }).state;
 }
 
 /** An item whose clock starts at `at`. */
