@@ -7,14 +7,26 @@ import { generic } from './text/words.js';
 /** A sentence repeats the prompt when fewer than this share of its content words are its own. */
 const OWN_SHARE = 0.3;
 
-/** Stems of the content words of a text. */
-export function contentStems(text: string): Set<string> {
-  const found = new Set<string>();
-  for (const t of tokenise(normalise(text), () => true)) if (isContent(t)) found.add(t.stem);
-  return found;
-}
+/** A reason is the writer's own when at most this share of its neighbouring words stand so in the prompt. */
+const COPIED_PAIRS = 0.5;
 
 const isContent = (t: Token): boolean => t.kind !== 'mark' && !generic.has(t.stem);
+
+/** Content words that follow one another. */
+const pairsOf = (content: readonly Token[]): string[] =>
+  content.slice(1).map((t, i) => `${content[i]?.stem ?? ''} ${t.stem}`);
+
+/** Stems of the content words of a text, and its pairs of neighbouring ones (`network slow`). */
+export function contentStems(text: string): Set<string> {
+  const content = tokenise(normalise(text), () => true).filter(isContent);
+  return new Set([...content.map((t) => t.stem), ...pairsOf(content)]);
+}
+
+/** Words of the prompt put together anew, to give a reason: a choice among what the prompt offers. */
+function isOwnReason(content: readonly Token[], prompt: ReadonlySet<string>): boolean {
+  const pairs = pairsOf(content);
+  return pairs.filter((p) => prompt.has(p)).length <= COPIED_PAIRS * pairs.length;
+}
 
 /** The sentences that say nothing beyond the prompt and the labels of its sections. */
 export function repeatsPrompt(reading: Reading, prompt: ReadonlySet<string>): Set<number> {
@@ -22,7 +34,8 @@ export function repeatsPrompt(reading: Reading, prompt: ReadonlySet<string>): Se
   reading.sentences.forEach((sentence, index) => {
     const content = reading.tokens.slice(sentence.from, sentence.to).filter(isContent);
     const own = content.filter((t) => !prompt.has(t.stem)).length;
-    if (content.length > 0 && own < OWN_SHARE * content.length) found.add(index);
+    if (content.length === 0 || own >= OWN_SHARE * content.length) return;
+    if (!(sentence.causal && sentence.reasoned && isOwnReason(content, prompt))) found.add(index);
   });
   return found;
 }

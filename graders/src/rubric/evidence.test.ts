@@ -1,0 +1,28 @@
+import { contentStems, repeatsPrompt } from './evidence.js';
+import { Lexicon } from './lexicon-schema.js';
+import { compileForms, compileLexicon } from './lexicon/compile.js';
+import { read } from './reading.js';
+
+const lexicon = compileLexicon(Lexicon.parse({ concepts: [] }));
+const local = { ...compileForms([]), ids: new Set<string>() };
+const prompt = contentStems(
+  'A model is trained on a server with 4 GPUs that have NVLink. Compare data, tensor and pipeline parallelism.',
+);
+const repeats = (raw: string) =>
+  repeatsPrompt(read([{ id: 'a', raw }], lexicon, local), prompt).has(0);
+
+describe('repeatsPrompt', () => {
+  it.each([
+    ['the prompt', 'Compare data, tensor and pipeline parallelism.', true],
+    ['the prompt behind a cause', 'Because a server with 4 GPUs that have NVLink.', true],
+    ['its words with no reason', 'The model has tensor parallelism on NVLink.', true],
+    [
+      'a choice among its things, with the reason',
+      "I'd use tensor parallelism with 4 GPUs since they have NVLink.",
+      false,
+    ],
+    ['words of its own', 'Each rank halves the matrices and sums the outputs.', false],
+  ])('%s: %s', (_, text, expected) => {
+    expect(repeats(text)).toBe(expected);
+  });
+});
