@@ -22,6 +22,10 @@ interface Rated {
   sections: Record<string, string>;
   score: number;
 }
+interface Sample {
+  kind: string;
+  sections: Record<string, string>;
+}
 const rated = readFileSync(join(graders, 'fixtures/calibration/answers.jsonl'), 'utf8')
   .trim()
   .split('\n')
@@ -40,7 +44,8 @@ const items = readdirSync(join(content, 'questions'), { recursive: true, encodin
     const question = yaml(join(folder, 'question.yaml')) as StructuredItem;
     const rubric = Rubric.parse(yaml(join(folder, 'rubric.yaml')));
     const model = yaml(join(folder, 'model-answer.yaml')) as { sections: Record<string, string> };
-    return { ...question, kind: 'structured' as const, rubric, model: model.sections };
+    const samples = yaml(join(folder, 'samples.yaml')) as Sample[];
+    return { ...question, kind: 'structured' as const, rubric, model: model.sections, samples };
   });
 
 const grade = (item: StructuredItem, sections: Record<string, string>) =>
@@ -124,6 +129,21 @@ describe.each(items.map((item) => [item.id, item] as const))('the rubric of %s',
       return [id, words.join(' ')] as const;
     });
     expect(grade(item, Object.fromEntries(shuffled)).score).toBeLessThanOrEqual(2);
+  });
+
+  it('gives a bag of keywords dressed as sentences no more than names earn', () => {
+    const bag = item.samples.find((s) => s.kind === 'keyword-stuffer');
+    const dressed = (dress: (words: string[]) => string) =>
+      Object.entries(bag?.sections ?? {}).map(
+        ([id, text]) => [id, dress(text.split(/, */))] as const,
+      );
+    const single = dressed((words) => words.map((w) => `I would use ${w}.`).join(' '));
+    const chain = dressed(
+      (words) => `I consider ${words.join(' and ')} because they are important.`,
+    );
+    expect(single.length).toBeGreaterThan(0);
+    expect(grade(item, Object.fromEntries(single)).score).toBeLessThanOrEqual(4);
+    expect(grade(item, Object.fromEntries(chain)).score).toBeLessThanOrEqual(2);
   });
 
   it('gives at most 2 for the model answer with every sentence rejected', () => {

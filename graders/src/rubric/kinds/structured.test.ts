@@ -124,6 +124,7 @@ describe('gradeStructured', () => {
 
   it.each([
     ['the name alone', 'I would use a profiler for this job.', 'trace', 'named'],
+    ['a list in sentences', 'I would use a profiler and the all-reduce.', 'trace', 'named'],
     ['a kind of it', 'nsys shows that the network is slow.', 'trace', 'explained'],
     ['plain words', 'In the trace we see how they sum all the gradients.', 'trace', 'explained'],
     ['an item of a list', 'profiler, straggler, DDP, FSDP, NVLink, TP', 'trace', 'listed'],

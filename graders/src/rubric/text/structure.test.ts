@@ -46,6 +46,8 @@ describe('structure', () => {
     ['DDP, FSDP, NCCL, ring all-reduce, NVLink', true],
     ['Data parallel: DDP, large dataset, throughput, scalability', true],
     ['TP=8, PP=4, DP=4, ZeRO-1, bubble, MFU', true],
+    ['I consider NVLink and ring all-reduce and the bubble and 208 GB because they count', true],
+    ['the ranks run one step and wait and we see the gap and then the next one begins', false],
     ['I run nccl-tests, compare them with the data sheet, look at the log, and then decide', false],
     ['comms misconfig → NET/Socket in log, busbw ≪ NIC rate', false],
   ])('tells a bare list from a statement: %s', (text, list) => {

@@ -1,3 +1,4 @@
+import { onlyNames } from './glue.js';
 import type { Token } from './tokens.js';
 import {
   absences,
@@ -136,16 +137,41 @@ const relates = (tokens: readonly Token[], at: number): boolean => {
   return token.text !== '=' || token.spaced;
 };
 
+/** So many `and` make a list of a sentence. */
+const CHAIN = 3;
+const isAnd = (token: Token | undefined): boolean => token?.text === 'and' || token?.text === 'or';
+
+/** The clauses, cut at `and` as well where a sentence is a chain of them. */
+function itemsOf(
+  tokens: readonly Token[],
+  clauses: readonly Clause[],
+): readonly Pick<Clause, 'from' | 'to' | 'hasFiniteVerb'>[] {
+  const ands = clauses.flatMap(({ from, to }) =>
+    Array.from({ length: to - from }, (_, i) => from + i).filter((at) => isAnd(tokens[at])),
+  );
+  if (ands.length < CHAIN) return clauses;
+  return clauses.flatMap((clause) => {
+    const cuts = [clause.from, ...ands.filter((at) => clause.from < at && at < clause.to)];
+    return cuts.map((from, i) => {
+      const to = cuts[i + 1] ?? clause.to;
+      const words = tokens.slice(from, to);
+      const hasFiniteVerb = words.some((t) => t.kind === 'word' && finiteVerbs.has(t.stem));
+      return { from, to, hasFiniteVerb };
+    });
+  });
+}
+
 /** Items in a row that say nothing about one another. */
 function isBareList(tokens: readonly Token[], clauses: readonly Clause[]): boolean {
-  if (clauses.length < 4) return false;
-  const items = clauses.filter((c) => !c.hasFiniteVerb && c.to - c.from <= 7);
+  const all = itemsOf(tokens, clauses);
+  if (all.length < 4) return false;
+  const items = all.filter((c) => !c.hasFiniteVerb && c.to - c.from <= 7);
   const [first] = clauses;
   const last = clauses.at(-1);
   let signs = 0;
   for (let at = first?.from ?? 0; at < (last?.to ?? 0); at++)
     if (tokens[at]?.text !== ':' && relates(tokens, at)) signs++;
-  return items.length >= 0.8 * clauses.length && signs * 4 < clauses.length;
+  return items.length >= 0.8 * all.length && signs * 4 < all.length;
 }
 
 function isReasoned(tokens: readonly Token[], clauses: readonly Clause[]): boolean {
@@ -164,6 +190,8 @@ function isReasoned(tokens: readonly Token[], clauses: readonly Clause[]): boole
       (t.kind === 'word' && (reasonWords.has(t.text) || comparisons.has(t.text))),
   );
 }
+
+const hasSign = (tokens: readonly Token[]): boolean => tokens.some((_, i) => relates(tokens, i));
 
 const isCausal = (tokens: readonly Token[]): boolean =>
   tokens.some(
@@ -196,7 +224,7 @@ export function structure(
       firstClause,
       lastClause: into.clauses.length,
       bareList,
-      reasoned: isReasoned(slice, clauses),
+      reasoned: isReasoned(slice, clauses) && (hasSign(slice) || !onlyNames(slice)),
       causal: isCausal(slice),
     });
   };
