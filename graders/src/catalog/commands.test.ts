@@ -360,10 +360,71 @@ describe('low-rank adapters', () => {
     const { optimizer } = e.stages[0]!.peakMemoryBytes.parts;
     expect(optimizer / 8 / 1e6).toBeCloseTo(39.98, 1);
   });
-  it('count two of three passes: a frozen base has no weight gradients', () => {
-    const { lora: _, ...training } = qlora(16).training;
-    const whole = evaluated({ ...qlora(16), training }).flopsPerStep.model;
-    expect(evaluated(qlora(16)).flopsPerStep.model / whole).toBeCloseTo(2 / 3, 12);
+  it.each([
+    ['megatron', 1],
+    ['causal-half', 0.5],
+    ['palm', 1],
+    ['6nd', 0],
+  ])(
+    'count 4N of the frozen base, 6 of the adapters and attention in full: %s',
+    (convention, share) => {
+      const { lora: _, ...training } = qlora(16).training;
+      const flops = (over: Record<string, unknown>) =>
+        evaluated({ ...qlora(16), ...over, mfuConvention: convention }).flopsPerStep.model;
+      const tokens = 16 * 1024;
+      const attention = share * 3 * tokens * 32 * 4 * 1024 * 4096;
+      const adapters = 32 * 16 * (4 * 8192 + 3 * (4096 + 11_008));
+      const weights = flops({ training }) - attention;
+      const expected = (2 / 3) * weights + attention + 6 * tokens * adapters;
+      expect(flops({}) / expected).toBeCloseTo(1, 9);
+    },
+  );
+  it('never use more of the device than it has, in any precision and however much is recomputed', () => {
+    const knobs = fc.record({
+      accelerator: fc.constantFrom('rtx-3090', 'rtx-4090', 'a100-sxm-80gb', 'h100-sxm-80gb'),
+      sequenceLength: fc.constantFrom(256, 2048, 32_768),
+      baseBits: fc.constantFrom(4, 8, 16),
+      rank: fc.constantFrom(1, 16, 1024),
+      recompute: fc.constantFrom('none', 'selective', 'full'),
+      targets: fc.constantFrom('all-linear', 'attention'),
+    });
+    fc.assert(
+      fc.property(knobs, ({ accelerator, sequenceLength, recompute, ...lora }) => {
+        const e = evaluated({
+          model: 'llama2-7b',
+          cluster: { accelerator, nodes: 1, devicesPerNode: 1, intraNode: 'pcie4' },
+          training: { sequenceLength, globalBatch: 4, lora },
+          plan: { dp: 1, recompute },
+        });
+        expect(e.mfu.value).toBeLessThan(0.9);
+        expect(e.hfu.value).toBeLessThan(0.9);
+        expect(e.hfu.value).toBeGreaterThanOrEqual(e.mfu.value);
+      }),
+    );
+  });
+  it('cost time of their own, more with a higher rank', () => {
+    const seconds = (rank: number, targets: string) => {
+      const training = { ...qlora(16).training, lora: { rank, baseBits: 16, targets } };
+      return evaluated({ ...qlora(16), training }).stepSeconds.total;
+    };
+    expect(seconds(16, 'all-linear')).toBeGreaterThan(seconds(16, 'attention'));
+    expect(seconds(1024, 'all-linear')).toBeGreaterThan(seconds(16, 'all-linear'));
+  });
+  it('keep the minimum utilisation that a search was given', () => {
+    const found = (minMfu: number) => {
+      const request = parseSearchRequest({
+        ...qlora(16),
+        plan: {},
+        constraints: { minMfu },
+        keep: 1,
+      });
+      if (!request.ok) throw new Error(JSON.stringify(request.error));
+      const result = search(request.value);
+      return result.ok ? result.value.best[0]?.result.mfu.value : undefined;
+    };
+    const best = found(0.01)!;
+    expect(found(best * 0.999)).toBeCloseTo(best, 9);
+    expect(found(best * 1.001)).toBeUndefined();
   });
   it('take less memory the fewer bits the base has', () => {
     const bytes = [4, 8, 16].map((bits) => evaluated(qlora(bits)).peakMemoryBytes);

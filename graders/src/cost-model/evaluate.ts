@@ -1,5 +1,5 @@
 import type { Evaluation, StageMemory } from './evaluation.js';
-import { modelFlops, recomputeFlops } from './flops.js';
+import { allAdapterParameters, jobFlops, recomputeFlops } from './flops.js';
 import { goodputOf } from './goodput.js';
 import { extrapolations, intervalAround } from './interval.js';
 import type { Job } from './job.js';
@@ -71,13 +71,13 @@ function utilisation(job: Job, plan: Plan, tokens: number, step: number) {
   const { model: m, mfuConvention: convention } = job;
   const sequence = job.training.sequenceLength;
   const peak = clusterPeakFlops(job);
-  // a frozen base needs no weight gradients: two of the three passes
-  const passes = job.training.lora === undefined ? 1 : 2 / 3;
-  const useful = passes * modelFlops(m, sequence, tokens, convention);
-  const again = recomputeFlops(m, sequence, tokens, {
-    full: plan.recompute === 'full' ? fullShare(plan, m.layers) : 0,
+  const useful = jobFlops(job);
+  const full = plan.recompute === 'full' ? fullShare(plan, m.layers) : 0;
+  const base = recomputeFlops(m, sequence, tokens, {
+    full,
     selective: plan.recompute === 'selective',
   });
+  const again = base + 2 * full * tokens * allAdapterParameters(job);
   return {
     flopsPerStep: { model: useful, hardware: useful + again },
     mfu: { value: useful / step / peak, convention },

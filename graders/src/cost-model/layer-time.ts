@@ -120,6 +120,38 @@ function dequantiseSeconds(l: Layout, weights: number): Seconds {
   return elementwiseSeconds(l.rates, weights * (frozenWeightBytes(lora.baseBits) + 2));
 }
 
+/**
+ * Low-rank adapters, forward: each adapted matrix gets a product down to the rank, one up again and an addition,
+ * all three bound by memory or by their launch.
+ */
+function adapterSeconds(l: Layout): Seconds {
+  const { lora } = l.job.training;
+  if (lora === undefined) return 0;
+  const { hidden: h, heads: a, kvHeads: k, headDim: d, ffn, gated } = l.job.model;
+  const tp = l.plan.tp;
+  const attention: Shape[] = [
+    { inner: h, columns: (a * d) / tp },
+    { inner: h, columns: (k * d) / tp },
+    { inner: h, columns: (k * d) / tp },
+    { inner: (a * d) / tp, columns: h },
+  ];
+  const up = { inner: h, columns: ffn / tp };
+  const mlp = [...(gated ? [up, up] : [up]), { inner: ffn / tp, columns: h }];
+  const adapted = lora.targets === 'attention' ? attention : [...attention, ...mlp];
+  return adapted.reduce((sum, matrix) => sum + adapterOf(l, matrix, lora.rank), 0);
+}
+
+interface Shape {
+  readonly inner: number;
+  readonly columns: number;
+}
+
+const adapterOf = (l: Layout, { inner, columns }: Shape, rank: number): Seconds =>
+  matmulSeconds(l.rates, l.tokens, inner, rank) +
+  matmulSeconds(l.rates, l.tokens, rank, columns) +
+  elementwiseSeconds(l.rates, 3 * l.tokens * columns * l.rates.element) +
+  3 * kernelConstants.tail;
+
 function tensorSeconds(l: Layout, moe: boolean): Seconds {
   if (l.plan.tp === 1) return 0;
   const bytes = l.tokens * l.job.model.hidden * l.rates.element;
@@ -203,17 +235,18 @@ export function layerSeconds(l: Layout, moe: boolean, weights: number): LayerSec
   const element = elementwiseSeconds(l.rates, elementwiseBytes(l, moe));
   const { tail, host } = launches(l, moe);
   const dequantise = dequantiseSeconds(l, weights);
+  const adapters = adapterSeconds(l);
   const weight = l.job.training.lora === undefined ? products : 0;
   const tensor = tensorSeconds(l, moe);
   const expert = expertSeconds(l, moe);
   const forward: PassSeconds = {
-    compute: products + core.forward + element + dequantise + tail,
+    compute: products + core.forward + element + dequantise + adapters + tail,
     tensor,
     context: contextSeconds(l, core.forward),
     expert,
   };
   const backward: PassSeconds = {
-    compute: products + weight + core.backward + 2 * element + dequantise + 2 * tail,
+    compute: products + weight + core.backward + 2 * element + dequantise + 2 * (adapters + tail),
     tensor,
     context: 2 * contextSeconds(l, core.backward / 2),
     expert,

@@ -1,5 +1,5 @@
 import { clusterPeakFlops, present } from '../evaluate.js';
-import { modelFlops } from '../flops.js';
+import { jobFlops } from '../flops.js';
 import { footingOf, type Footing } from '../footing.js';
 import type { Job } from '../job.js';
 import { clusterDollarsPerHour } from '../money.js';
@@ -91,7 +91,7 @@ const limits = (job: Job, request: SearchRequest): Limits => {
   const { sequenceLength, globalBatch } = job.training;
   const tokens = sequenceLength * globalBatch;
   return limitsOf(request.constraints, {
-    modelFlops: modelFlops(job.model, sequenceLength, tokens, job.mfuConvention),
+    modelFlops: jobFlops(job),
     peakFlops: clusterPeakFlops(job),
     dollars: clusterDollarsPerHour(job),
     tokens,
