@@ -8,6 +8,7 @@ import { communicatorBytes, contextBytes, reserveShare } from './calibration.js'
 import type { MemoryPart } from './evaluation.js';
 import { activationLayout } from './layer-time.js';
 import type { Layout, StageLayers } from './layout.js';
+import { gradientsLeave } from './offload.js';
 import { paddedVocabulary } from './parameters.js';
 import { schedules } from './schedules.js';
 import { denseLayerShare, expertLayerShare, type StageParameters } from './stage-parameters.js';
@@ -44,22 +45,12 @@ export function stateBytesOf(l: Layout, p: StageParameters): States {
 const frozenBytes = (p: StageParameters, baseBits: 4 | 8 | 16): Bytes =>
   (p.dense - p.vocabulary + p.experts) * frozenWeightBytes(baseBits) + 2 * p.vocabulary;
 
-/** What offload moves to the host or to NVMe. */
-export function offloadedBytes(l: Layout, s: States): Bytes {
-  const { optimizer, parameters } = l.plan.offload;
-  return (
-    (optimizer === 'none' ? 0 : s.optimizer + (l.plan.sharding === 'none' ? 0 : s.gradients)) +
-    (parameters === 'none' ? 0 : s.weights)
-  );
-}
-
 /** DeepSpeed and FSDP keep the gradients next to the optimizer when that is offloaded and they are sharded. */
 function residentStates(l: Layout, s: States): States {
   const { optimizer, parameters } = l.plan.offload;
-  const gradientsLeave = optimizer !== 'none' && l.plan.sharding !== 'none';
   return {
     weights: parameters === 'none' ? s.weights : 0,
-    gradients: gradientsLeave ? 0 : s.gradients,
+    gradients: gradientsLeave(l) ? 0 : s.gradients,
     optimizer: optimizer === 'none' ? s.optimizer : 0,
   };
 }
@@ -127,6 +118,22 @@ export function inFlightOf(l: Layout, index: number): number {
 function residentActivations(l: Layout, stage: StageLayers, all: Bytes, inFlight: number): Bytes {
   if (l.plan.offload.activations === 'none') return all;
   return all * Math.min(1, 2 / (inFlight * (stage.dense + stage.moe)));
+}
+
+/** What one device keeps in the memory of its host: offloaded states and activations. */
+export function hostBytes(
+  l: Layout,
+  stage: { readonly parameters: StageParameters; readonly standing: StandingMemory },
+  inFlight: number,
+): Bytes {
+  const { optimizer, parameters, activations } = l.plan.offload;
+  const s = stateBytesOf(l, stage.parameters);
+  return (
+    (optimizer === 'cpu' ? s.optimizer : 0) +
+    (optimizer === 'cpu' && gradientsLeave(l) ? s.gradients : 0) +
+    (parameters === 'cpu' ? s.weights : 0) +
+    (activations === 'cpu' ? inFlight * stage.standing.perMicroBatch : 0)
+  );
 }
 
 /** Layers that are whole while they work (weights, and the gradient of one), and the root unit. */

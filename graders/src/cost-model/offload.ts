@@ -1,31 +1,67 @@
-import type { Seconds } from '../units.js';
+import type { Bytes, Seconds } from '../units.js';
 import { layerActivationBytes } from './activations.js';
+import { hostRates, hostSeconds, type HostTraffic } from './host-link.js';
 import { activationLayout, type LayerSeconds } from './layer-time.js';
 import type { Layout } from './layout.js';
 import type { StageParameters } from './stage-parameters.js';
-import { shardDegrees } from './state-bytes.js';
+import { frozenWeightBytes, shardDegrees } from './state-bytes.js';
 
-/** Bytes per second of host memory that the CPU optimizer of one node sustains (two sockets of DDR4-3200, half of peak). */
-const hostMemoryRate = 200e9;
+/** Exposed seconds a layer and micro-batch waits for the host, in its forward and in its backward pass. */
+export interface OffloadSeconds {
+  readonly forward: Seconds;
+  readonly backward: Seconds;
+}
 
-/** Share of the PCIe wire rate that pinned copies reach: 55 of 63 GB/s on H200. */
-const hostLinkShare = 0.85;
+const nothing: OffloadSeconds = { forward: 0, backward: 0 };
 
-/** Exposed seconds a layer and micro-batch waits for weights and activations that live on the host. */
-export function layerOffloadSeconds(l: Layout, layer: LayerSeconds, weights: number): Seconds {
-  const { parameters, activations } = l.plan.offload;
-  const link = l.site.accelerator.hostBandwidth * hostLinkShare;
-  const rate = parameters === 'nvme' ? Math.min(link, l.site.nvmePerDevice) : link;
-  const shards = shardDegrees(l.plan, l.data.ranks, l.site.devicesPerNode).weights;
-  // fetched for forward and again for backward
-  const fetch = parameters === 'none' ? 0 : (2 * 2 * weights) / shards / rate;
+/** Sharded gradients follow an offloaded optimizer to the host as soon as they are reduced. */
+export const gradientsLeave = ({ plan }: Layout): boolean =>
+  plan.offload.optimizer !== 'none' && plan.sharding !== 'none';
+
+/** What one device fetches of a layer's weights and hands down of its gradients, once for each use. */
+function stateTraffic(l: Layout, weights: number): { readonly fetched: Bytes; reduced: Bytes } {
+  const { lora } = l.job.training;
+  const shards = shardDegrees(l.plan, l.data.ranks, l.site.devicesPerNode);
+  const each = lora === undefined ? 2 : frozenWeightBytes(lora.baseBits);
+  return {
+    fetched: l.plan.offload.parameters === 'none' ? 0 : (each * weights) / shards.weights,
+    reduced:
+      gradientsLeave(l) && lora === undefined
+        ? (l.state.gradients * weights) / shards.gradients
+        : 0,
+  };
+}
+
+/**
+ * Each micro-batch fetches the weights of each layer for its forward and again for its backward pass, sends the
+ * layer's activations down and brings them back, and sends reduced gradients down. Copies hide behind the same
+ * pass's compute; all devices of a node copy at once.
+ */
+export function layerOffloadSeconds(
+  l: Layout,
+  layer: LayerSeconds,
+  weights: number,
+): OffloadSeconds {
+  const { parameters, activations, optimizer } = l.plan.offload;
+  if (parameters === 'none' && activations === 'none' && optimizer === 'none') return nothing;
+  const { fetched, reduced } = stateTraffic(l, weights);
   const kept =
     activations === 'none'
       ? 0
-      : l.tokens * layerActivationBytes(l.job.model, activationLayout(l), false);
-  const moved = fetch + (2 * kept) / link;
-  const cover = layer.forward.compute + layer.backward.compute + layer.recompute.compute;
-  return Math.max(0, moved - cover);
+      : l.tokens * layerActivationBytes(l.job.model, activationLayout(l), l.job.model.experts > 1);
+  const drive = (parameters === 'nvme' ? fetched : 0) + (optimizer === 'nvme' ? reduced : 0);
+  const wait = (t: HostTraffic, cover: Seconds): Seconds =>
+    Math.max(0, hostSeconds(hostRates(l.site), t) - cover);
+  return {
+    forward: wait(
+      { down: kept, up: fetched, drive: parameters === 'nvme' ? fetched : 0 },
+      layer.forward.compute,
+    ),
+    backward: wait(
+      { down: reduced, up: kept + fetched, drive },
+      layer.backward.compute + layer.recompute.compute,
+    ),
+  };
 }
 
 /** Parameters whose optimizer states one device updates. */
@@ -39,18 +75,19 @@ function updatedParameters(l: Layout, p: StageParameters): number {
 
 /**
  * Optimizer step: every state is read and written once, on the device, or on the host behind PCIe
- * (gradients down, weights up), or on NVMe.
+ * (gradients that are not there yet down, weights up where they live on the device), or on NVMe.
  */
 export function optimizerSeconds(l: Layout, p: StageParameters): Seconds {
   const count = updatedParameters(l, p);
   const each = l.state;
   const traffic = 2 * each.optimizer + 2 * each.weights + 2 * each.gradients;
-  const { optimizer } = l.plan.offload;
+  const { optimizer, parameters } = l.plan.offload;
   // the gradient norm reads all gradients once more
   if (optimizer === 'none') return (count * (traffic + each.gradients)) / l.rates.memory;
-  const onHost = (count * traffic) / (hostMemoryRate / l.site.devicesPerNode);
-  const link = l.site.accelerator.hostBandwidth * hostLinkShare;
-  const copies = (count * (each.gradients + each.weights)) / link;
-  const drive = optimizer === 'nvme' ? (count * 2 * each.optimizer) / l.site.nvmePerDevice : 0;
-  return Math.max(onHost, drive) + copies;
+  const rates = hostRates(l.site);
+  const onHost = (count * traffic) / rates.memory;
+  const down = gradientsLeave(l) ? 0 : count * each.gradients;
+  const up = parameters === 'none' ? count * each.weights : 0;
+  const drive = optimizer === 'nvme' ? (count * 2 * each.optimizer) / rates.nvme : 0;
+  return Math.max(onHost, drive) + down / rates.link + up / rates.link;
 }

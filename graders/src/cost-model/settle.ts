@@ -5,7 +5,7 @@ import { gatherSeconds, syncSeconds } from './data-parallel.js';
 import type { MemoryPart, StepPart } from './evaluation.js';
 import type { Footing, Ground, StageClass } from './footing.js';
 import { withPlan, type Layout } from './layout.js';
-import { offloadedBytes, stageMemory, stateBytesOf } from './memory.js';
+import { hostBytes, stageMemory } from './memory.js';
 import { layerOffloadSeconds, optimizerSeconds } from './offload.js';
 import { paddedVocabulary } from './parameters.js';
 import type { StageWork } from './schedules/schedule.js';
@@ -167,8 +167,7 @@ export interface StagePrediction {
 
 export function predictStage({ of, layout }: SettledClass, stage: number): StagePrediction {
   const { inFlight, parts } = stageMemory(layout, of, stage);
-  const { site, plan } = layout;
-  const toHost = plan.offload.optimizer === 'cpu' || plan.offload.parameters === 'cpu';
+  const { site } = layout;
   return {
     stage,
     layers: of.layers.dense + of.layers.moe,
@@ -183,9 +182,7 @@ export function predictStage({ of, layout }: SettledClass, stage: number): Stage
       parts.buffers +
       parts.context,
     limit: site.memoryBytes,
-    host: toHost
-      ? offloadedBytes(layout, stateBytesOf(layout, of.parameters)) * site.devicesPerNode
-      : 0,
+    host: hostBytes(layout, of, inFlight) * site.devicesPerNode,
     hostLimit: site.hostMemoryPerDevice * site.devicesPerNode,
   };
 }

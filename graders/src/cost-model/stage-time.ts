@@ -4,6 +4,7 @@ import type { GatherSeconds } from './data-parallel.js';
 import { elementwiseSeconds, matmulSeconds } from './kernels.js';
 import type { LayerSeconds, PassSeconds } from './layer-time.js';
 import type { Layout, StageLayers } from './layout.js';
+import type { OffloadSeconds } from './offload.js';
 import { neighbour } from './site.js';
 
 /** Seconds of one micro-batch on one stage, forward and backward together, by what they are spent on. */
@@ -118,7 +119,7 @@ export function workSeconds(l: Layout, stage: StageLayers, table: LayerTable): S
 export interface Waiting {
   readonly send: Seconds;
   readonly gather: GatherSeconds;
-  readonly offload: Seconds;
+  readonly offload: OffloadSeconds;
 }
 
 /** The work of a stage together with its waits for one micro-batch. */
@@ -133,8 +134,8 @@ export function withWaiting(
   const sends = l.plan.vpp * send;
   const { parts } = work;
   return {
-    forward: work.forward + sends + layers * (gather.forward + offload / 2),
-    backward: work.backward + sends + layers * (gather.backward + offload / 2),
+    forward: work.forward + sends + layers * (gather.forward + offload.forward),
+    backward: work.backward + sends + layers * (gather.backward + offload.backward),
     weight: work.weight,
     forwardCompute: work.forwardCompute,
     backwardCompute: work.backwardCompute,
@@ -146,7 +147,7 @@ export function withWaiting(
       expert: parts.expert,
       pipeline: 2 * sends,
       data: layers * (gather.forward + gather.backward),
-      offload: layers * offload,
+      offload: layers * (offload.forward + offload.backward),
     },
   };
 }
