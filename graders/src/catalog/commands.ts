@@ -9,7 +9,6 @@ import { Scenario, SearchRequest } from '../cost-model/schema/scenario.js';
 import type { SearchHooks, SearchResult } from '../cost-model/search-result.js';
 import { searchJob } from '../cost-model/search/search.js';
 import { spaceProblems } from '../cost-model/search/space-problems.js';
-import { knownKeys } from '../cost-model/schema/known-keys.js';
 import { timelineOf, type Timeline } from '../cost-model/timeline.js';
 import { failure, success, type Result } from '../result.js';
 import { shapeProblems } from './parse-problems.js';
@@ -30,7 +29,7 @@ export function plannedJob(scenario: Scenario): Result<PlannedJob, Problem[]> {
  */
 export function parseScenario(input: unknown): Result<Scenario, Problem[]> {
   const shape = Scenario.safeParse(input, { reportInput: true });
-  if (!shape.success) return failure(shapeProblems(shape.error.issues, knownKeys));
+  if (!shape.success) return failure(shapeProblems(shape.error.issues));
   const job = plannedJob(shape.data);
   return job.ok ? success(shape.data) : job;
 }
@@ -58,7 +57,7 @@ function searchedJob(request: SearchRequest): Result<Job, Problem[]> {
 /** Read a search from outside: a scenario whose plan holds only what is fixed. */
 export function parseSearchRequest(input: unknown): Result<SearchRequest, Problem[]> {
   const shape = SearchRequest.safeParse(input, { reportInput: true });
-  if (!shape.success) return failure(shapeProblems(shape.error.issues, knownKeys));
+  if (!shape.success) return failure(shapeProblems(shape.error.issues));
   const job = searchedJob(shape.data);
   return job.ok ? success(shape.data) : job;
 }

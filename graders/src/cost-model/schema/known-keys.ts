@@ -1,20 +1,41 @@
-import { Accelerator, Network } from './hardware.js';
+import { Accelerator, Cluster, Network } from './hardware.js';
 import { Model } from './model.js';
-import { Plan } from './plan.js';
-import { Scenario, SearchRequest, Training } from './scenario.js';
+import { Offload, Plan, Space } from './plan.js';
+import { Constraints, Scenario, SearchRequest, Training } from './scenario.js';
 
-/** Every key that a scenario or a search may hold, to propose one for a key that is unknown. */
-export const knownKeys: readonly string[] = [
-  ...new Set(
-    [Scenario, SearchRequest, Training, Plan, Model, Accelerator, Network].flatMap((s) =>
-      Object.keys(s.shape),
-    ),
-  ),
-  'accelerator',
-  'nodes',
-  'devicesPerNode',
-  'intraNode',
-  'interNode',
-  'hostMemoryBytes',
-  'groups',
-];
+const keysOf = (schema: { readonly shape: object }): readonly string[] => Object.keys(schema.shape);
+
+const clusterKeys = [
+  ...new Set(Cluster.options.flatMap((option) => Object.keys(option.shape))),
+] as readonly string[];
+
+const groupKeys = clusterKeys.filter(
+  (key) => key !== 'groups' && key !== 'oversubscription' && key !== 'interNode',
+);
+
+/** Keys that an object may hold, by the key that it stands under; '' is a scenario or a search itself. */
+const byPlace: Readonly<Record<string, readonly string[]>> = {
+  '': [...new Set([...keysOf(Scenario), ...keysOf(SearchRequest)])],
+  plan: keysOf(Plan),
+  offload: keysOf(Offload),
+  training: keysOf(Training),
+  lora: keysOf(Training.shape.lora.unwrap()),
+  model: keysOf(Model),
+  latentAttention: keysOf(Model.shape.latentAttention.unwrap()),
+  cluster: clusterKeys,
+  groups: groupKeys,
+  accelerator: keysOf(Accelerator),
+  peakFlops: keysOf(Accelerator.shape.peakFlops),
+  intraNode: keysOf(Network),
+  interNode: keysOf(Network),
+  constraints: keysOf(Constraints),
+  space: keysOf(Space),
+  price: keysOf(Scenario.shape.price.unwrap()),
+  reliability: keysOf(Scenario.shape.reliability.unwrap()),
+};
+
+/** Keys known at a path of a scenario or a search; places in lists count as the list. */
+export function keysAt(path: readonly PropertyKey[]): readonly string[] {
+  const place = path.map(String).findLast((part) => !/^\d+$/.test(part)) ?? '';
+  return byPlace[place] ?? [];
+}
