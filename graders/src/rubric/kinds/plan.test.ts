@@ -27,6 +27,25 @@ describe('grading a plan', () => {
     expect(grade(plan).score).toBe(0);
   });
 
+  it('says in one sentence that nothing was handed in', () => {
+    const { detail, criteria } = grade({});
+    expect(detail).toMatchObject({ problems: [{ path: 'plan', rule: 'no-plan' }] });
+    expect(detail !== undefined && 'problems' in detail ? detail.problems.length : 0).toBe(1);
+    expect(criteria[0]?.missing).toContain('no plan was handed in');
+  });
+
+  it('searches a question once for all its candidates', () => {
+    const best = (of: PlanItem) => {
+      const { detail } = gradePlan(of, { kind: 'plan', plan: good });
+      return detail !== undefined && 'best' in detail ? detail.best : undefined;
+    };
+    const copy = JSON.parse(JSON.stringify(item)) as PlanItem;
+    expect(best(item)).toBeDefined();
+    expect(best(copy)?.evaluation).toBe(best(item)?.evaluation);
+    const other = { ...item, space: { schedule: ['1f1b'] } };
+    expect(best(other)?.evaluation).not.toBe(best(item)?.evaluation);
+  });
+
   it('refuses what the question fixes otherwise', () => {
     const report = grade({ ...good, attention: 'unfused' });
     expect(report.score).toBe(0);

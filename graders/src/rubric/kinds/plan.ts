@@ -6,6 +6,7 @@ import {
   parseSearchRequest,
   search,
 } from '../../catalog/commands.js';
+import { remembered } from '../../catalog/remember.js';
 import type { Evaluation } from '../../cost-model/evaluation.js';
 import type { Problem } from '../../cost-model/problem.js';
 import { Constraints, type objectives, type Scenario } from '../../cost-model/schema/scenario.js';
@@ -62,6 +63,10 @@ function scenarioOf(item: PlanItem, plan: unknown) {
     return { ok: false as const, error: [{ path: 'plan', rule: 'shape', message }] };
   }
   const answer = plan as Draft;
+  if (Object.keys(answer).length === 0) {
+    const message = 'no plan was handed in: give at least the degrees tp, pp and dp';
+    return { ok: false as const, error: [{ path: 'plan', rule: 'no-plan', message }] };
+  }
   const changed = overridden(item, answer);
   if (changed.length > 0) return { ok: false as const, error: changed };
   const fixed = (item.scenario['plan'] ?? {}) as Draft;
@@ -105,19 +110,26 @@ function keptConstraints(constraints: Constraints, e: Evaluation): KeptConstrain
   });
 }
 
+/** Questions of an interview or a class are few; each keeps one plan with its figures. */
+const rememberedQuestions = 64;
+
+/** The best plan of a request, searched once for all candidates who get the same question. */
+const bestPlan = remembered(rememberedQuestions, (input: unknown): RankedPlan | undefined => {
+  const request = parseSearchRequest(input);
+  if (!request.ok) return undefined;
+  const found = search(request.value);
+  return found.ok ? found.value.best[0] : undefined;
+});
+
 /** The best plan of the question's space. */
-function bestOf(item: PlanItem): RankedPlan | undefined {
-  const request = parseSearchRequest({
+const bestOf = (item: PlanItem): RankedPlan | undefined =>
+  bestPlan({
     ...item.scenario,
     constraints: item.constraints,
     objective: item.objective,
     space: item.space ?? {},
     keep: 1,
   });
-  if (!request.ok) return undefined;
-  const found = search(request.value);
-  return found.ok ? found.value.best[0] : undefined;
-}
 
 /** Share of the points for distance: all within 2 % of the best, none from 1.75 times it. */
 const distanceShare = (ratio: number): number =>
@@ -139,11 +151,12 @@ const criterion = (
 });
 
 function refused(problems: readonly Problem[]): Report {
-  const advice = problems.map((p) =>
-    p.nearest === undefined
-      ? `${p.path}: ${p.message}`
-      : `${p.path}: ${p.message}; for example ${JSON.stringify(p.nearest)}`,
-  );
+  const advice = problems.map(({ path, message, nearest }) => {
+    const example = JSON.stringify(nearest ?? '');
+    return nearest === undefined || message.includes(example)
+      ? `${path}: ${message}`
+      : `${path}: ${message}; for example ${example}`;
+  });
   const gates: Gate[] = [
     { id: 'valid', label: 'The plan can run', ok: false, detail: advice.join('; ') },
   ];
