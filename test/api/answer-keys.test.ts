@@ -309,3 +309,59 @@ describe('answer keys', () => {
     );
   });
 });
+
+describe('questions that are still to come', () => {
+  const PENDING = [PLAN, STRUCTURED];
+  const OF_THE_BANK = /\/(questions|guides|projects|topics|catalog|plans)\b/;
+  let own: Tab;
+  let agent: Agent;
+  beforeAll(async () => {
+    ({ agent } = await api.member());
+    own = await Tab.started(agent, 30, [NUMERIC, ...PENDING]);
+    await own.save(number('wrong'));
+  });
+
+  const bodies: Record<string, () => object> = {
+    lease: () => ({ clientId: own.clientId, takeOver: false }),
+    start: () => ({ clientId: own.clientId }),
+    pause: () => ({ leaseEpoch: own.leaseEpoch }),
+    resume: () => ({ leaseEpoch: own.leaseEpoch }),
+    '{item}': () => own.write(number('1')),
+  };
+
+  it('are named by no route of the attempt, the account or the progress', async () => {
+    const item = own.current.id;
+    const routes = Object.keys(calls).filter(
+      (route) => !OF_THE_BANK.test(route) && !/^post .*\/(attempts|interviews|next)$/.test(route),
+    );
+    expect(routes.length).toBeGreaterThan(12);
+    for (const route of routes) {
+      const [method, path] = route.split(' ') as [Method, string];
+      const make = bodies[path.split('/').at(-1)!];
+      const address = path.replace('{id}', own.id).replace('{item}', item);
+      const request = agent[method](address);
+      const { body, status } = await (make === undefined ? request : request.send(make()));
+      expect({ route, status: status < 500 }).toEqual({ route, status: true });
+      const named = PENDING.filter((id) => JSON.stringify(body).includes(id));
+      expect({ route, named }).toEqual({ route, named: [] });
+    }
+  });
+
+  it('leave with the export once they are open, their seeds once they are graded', async () => {
+    const exported = async () => {
+      const { body } = await agent.get('/api/v1/account/export').expect(200);
+      const [attempt] = body.attempts as { items: { questionId: string; seed?: number }[] }[];
+      return attempt!.items;
+    };
+    expect((await exported()).map(({ questionId }) => questionId)).toEqual([NUMERIC]);
+    await own.lease(true);
+    await own.event('next');
+    const open = await exported();
+    expect(open.map(({ questionId }) => questionId)).toEqual([NUMERIC, PLAN]);
+    expect(open.some((item) => 'seed' in item)).toBe(false);
+    await own.handIn();
+    const graded = await exported();
+    expect(graded.map(({ questionId }) => questionId)).toEqual([NUMERIC, ...PENDING]);
+    expect(graded.every(({ seed }) => Number.isInteger(seed))).toBe(true);
+  });
+});

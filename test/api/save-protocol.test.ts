@@ -136,6 +136,18 @@ describe('two tabs', () => {
     expect((await second(tab).lease()).status).toBe(200);
   });
 
+  it('do not follow a holder who only reads, and says so now and then', async () => {
+    const tab = await Tab.practice(guest, STRUCTURED);
+    for (let i = 0; i < 8; i++) {
+      api.clock.advance(15 * SECONDS);
+      expect((await tab.lease()).body).toEqual({ leaseEpoch: 1 });
+    }
+    const refused = await second(tab).lease();
+    expect([refused.status, refused.body.code]).toEqual([409, 'lease-held']);
+    api.clock.advance(46 * SECONDS);
+    expect((await second(tab).lease()).body).toEqual({ leaseEpoch: 2 });
+  });
+
   it('need a lease to write at all', async () => {
     const created = await guest.post('/api/v1/attempts').send({ questionId: NUMERIC }).expect(201);
     const tab = new Tab(guest, created.body, 'no-lease-yet');

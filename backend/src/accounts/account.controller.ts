@@ -67,6 +67,7 @@ export class AccountController {
   }
 
   @Get('export')
+  @Limited('export')
   @ApiOperation({ summary: 'Everything the server holds of this person' })
   @ApiOkResponse({ standardSchema: AccountExport })
   export(

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AllowGuest, CurrentUser, type Principal } from '../http/access.js';
+import { Limited } from '../http/limited.js';
 import { Receipt, SaveAnswer, SavedAnswer } from './answer.schemas.js';
 import { AnswersService } from './answers.service.js';
 import { AttemptParams, ItemParams } from './attempts.schemas.js';
@@ -27,6 +28,7 @@ export class AnswersController {
   }
 
   @Get('receipt')
+  @Limited('receipt')
   @ApiOkResponse({ standardSchema: Receipt })
   receipt(
     @CurrentUser() user: Principal,

@@ -19,6 +19,12 @@ const LATE_KEPT = 20;
 /** Revisions of one attempt: one a second for five hours. */
 const MOST_REVISIONS = 20_000;
 
+/** Text of all revisions of one attempt together: six thousand revisions of a long answer of 5 KB. */
+const MOST_BYTES = 32 * 2 ** 20;
+
+/** How many revisions are stored between two looks at the bytes: the look reads them all. */
+const WEIGHED_EVERY = 32;
+
 interface LinkedWrite extends Write {
   /** The end of the receipt chain. */
   readonly last: StoredRevision | null;
@@ -59,10 +65,10 @@ export class AnswersService {
   async receipt(owner: Owner, id: string): Promise<Receipt> {
     const attempt = await this.attempts.find(owner, id);
     if (attempt === null) throw notFound('attempt');
-    const revisions = await this.attempts.revisions(attempt);
+    const revisions = await this.attempts.proofs(attempt);
     return {
-      revisions: revisions.map(({ itemId, serverSeq, sha256, receivedAt, late }) => ({
-        item: itemId,
+      revisions: revisions.map(({ attemptItemId, serverSeq, sha256, receivedAt, late }) => ({
+        item: attemptItemId,
         serverSeq,
         sha256,
         receivedAt: receivedAt.toISOString(),
@@ -90,6 +96,7 @@ export class AnswersService {
     const stored = await this.append(tx, attempt, { ...write, last: known.last }, false);
     if (stored instanceof Problem) return stored;
     if (isStale(attempt, now)) await tx.touchLease(attempt, now);
+    await this.clocks.reconsider(tx, attempt, itemId, now);
     return this.acknowledge(attempt, stored);
   }
 
@@ -130,6 +137,8 @@ export class AnswersService {
   ): Promise<StoredRevision | Problem> {
     const serverSeq = (last?.serverSeq ?? 0) + 1;
     if (serverSeq > MOST_REVISIONS) return tooMany();
+    if (serverSeq % WEIGHED_EVERY === 0 && (await tx.answerBytes(attempt)) > MOST_BYTES)
+      return tooMuch();
     const { clientId, clientSeq, baseSeq, leaseEpoch, body } = input;
     const sha256 = chainHash({
       previous: last?.sha256 ?? CHAIN_START,
@@ -209,6 +218,14 @@ function closed(kept: boolean): Problem {
       ? 'The time for this question is over. What you sent has been kept and can be seen by a reviewer, but it does not count.'
       : 'The time for this question is over, and nothing more is kept of it.',
     { kept },
+  );
+}
+
+function tooMuch(): Problem {
+  return new Problem(
+    413,
+    'attempt-full',
+    `The revisions of one attempt may take ${String(MOST_BYTES / 2 ** 20)} MB together, and this one has taken them: what was acknowledged is kept. Hand it in, and go on in a new attempt.`,
   );
 }
 

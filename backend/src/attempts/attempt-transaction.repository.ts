@@ -142,6 +142,14 @@ export class AttemptTransaction {
     return this.tx.revision.count({ where: { attemptItemId: itemId, late: true } });
   }
 
+  /** Bytes of the answers in all revisions of the attempt; reads them all, so ask now and then. */
+  async answerBytes(attempt: Attempt): Promise<number> {
+    const [row] = await this.tx.$queryRaw<{ bytes: number }[]>`
+      SELECT coalesce(sum(octet_length(body::text)), 0)::float8 AS bytes
+      FROM "Revision" WHERE "attemptId" = ${attempt.id}::uuid`;
+    return row?.bytes ?? 0;
+  }
+
   async append(attempt: Attempt, revision: NewRevision): Promise<void> {
     const { itemId, body, ...columns } = revision;
     await this.tx.revision.create({

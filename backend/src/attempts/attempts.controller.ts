@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AllowGuest, CurrentUser, type Principal } from '../http/access.js';
+import { Limited } from '../http/limited.js';
 import { AttemptReaderService } from './attempt-reader.service.js';
 import {
   AskLease,
@@ -26,6 +27,7 @@ export class AttemptsController {
   ) {}
 
   @Post()
+  @Limited('new-attempt')
   @ApiCreatedResponse({ standardSchema: AttemptView })
   practise(
     @CurrentUser() user: Principal,

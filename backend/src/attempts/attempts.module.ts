@@ -9,6 +9,7 @@ import { AttemptReaderService } from './attempt-reader.service.js';
 import { AttemptViewsService } from './attempt-views.service.js';
 import { AttemptsController } from './attempts.controller.js';
 import { AttemptsExport } from './attempts-export.js';
+import { AttemptsExportRepository } from './attempts-export.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { DeadlinesService } from './deadlines.service.js';
 import { GradingService } from './grading.service.js';
@@ -28,6 +29,7 @@ import { RoomService } from './room.service.js';
     AttemptReaderService,
     AttemptViewsService,
     AttemptsExport,
+    AttemptsExportRepository,
     AttemptsRepository,
     DeadlinesService,
     GradingService,

@@ -3,12 +3,7 @@ import { PrismaService } from '../database/prisma.service.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import type { Attempt, Owner, StoredRevision } from './attempt.js';
 import { AttemptTransaction } from './attempt-transaction.repository.js';
-import {
-  ATTEMPT_COLUMNS,
-  attemptOf,
-  countedRevisions,
-  revisionOf,
-} from './attempt-rows.repository.js';
+import { ATTEMPT_COLUMNS, attemptOf, countedRevisions } from './attempt-rows.repository.js';
 import type { ListAttempts } from './attempts.schemas.js';
 
 /** Waiting for a free connection and for another request's lock on the same attempt, in milliseconds. */
@@ -89,13 +84,13 @@ export class AttemptsRepository {
     return countedRevisions(this.db, attempt.id);
   }
 
-  /** Every revision of the attempt in the order of the receipt chain, late ones too. */
-  async revisions(attempt: Attempt) {
-    const rows = await this.db.revision.findMany({
+  /** What proves every revision of the attempt, in the order of the receipt chain, late ones too; no texts. */
+  proofs(attempt: Attempt) {
+    return this.db.revision.findMany({
       where: { attemptId: attempt.id, organisationId: attempt.owner.organisationId },
       orderBy: { serverSeq: 'asc' },
+      select: { attemptItemId: true, serverSeq: true, sha256: true, receivedAt: true, late: true },
     });
-    return rows.map(revisionOf);
   }
 
   /** Attempts whose clock has run out, or that wait for their grade, at `now`: oldest first. */
@@ -140,38 +135,6 @@ export class AttemptsRepository {
         attemptItem: { attemptId: attempt.id },
       },
       select: { attemptItemId: true, report: true, score: true, minutes: true },
-    });
-  }
-
-  /** Everything of one person, for the export of their data. */
-  everything(userId: string) {
-    return this.db.attempt.findMany({
-      where: { userId },
-      orderBy: { createdAt: 'asc' },
-      select: {
-        id: true,
-        kind: true,
-        state: true,
-        createdAt: true,
-        startedAt: true,
-        submittedAt: true,
-        score: true,
-        items: {
-          orderBy: { position: 'asc' },
-          select: {
-            id: true,
-            questionId: true,
-            seed: true,
-            startedAt: true,
-            closedAt: true,
-            revisions: {
-              orderBy: { serverSeq: 'asc' },
-              select: { serverSeq: true, body: true, sha256: true, receivedAt: true, late: true },
-            },
-            grades: { select: { graderVersion: true, score: true, report: true } },
-          },
-        },
-      },
     });
   }
 }
