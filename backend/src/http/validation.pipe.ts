@@ -1,4 +1,5 @@
 import { StandardSchemaValidationPipe } from '@nestjs/common';
+import { plainIssue } from './plain-issue.js';
 import { invalidInput, type Fault } from './problem.js';
 
 type Issue = Parameters<
@@ -19,8 +20,9 @@ function faultOf(issue: Issue): Fault {
   const path = (issue.path ?? [])
     .map((part) => String(typeof part === 'object' ? part.key : part))
     .join('.');
-  const expected = expectedOf(issue as unknown as Readonly<Record<string, unknown>>);
-  return { path, message: issue.message, ...(expected === undefined ? {} : { expected }) };
+  const facts = issue as unknown as Readonly<Record<string, unknown>>;
+  const expected = expectedOf(facts);
+  return { path, message: plainIssue(facts), ...(expected === undefined ? {} : { expected }) };
 }
 
 /** What would be right, from zod's own issue: the type, the choices or the limit. */
