@@ -66,6 +66,18 @@ describe('signing up', () => {
     expect((await guest.get('/api/v1/session')).body.user.kind).toBe('guest');
   });
 
+  it('of one guest twice at once makes one account and refuses the other', async () => {
+    const guest = await api.guest();
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((name) => signUp(guest, `${name}@twice.example.org`)),
+    );
+    const outcomes = answers.map(({ status, body }) =>
+      status === 201 ? 'made' : `${String(status)} ${String(body.code)}`,
+    );
+    expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1);
+    for (const outcome of outcomes) expect(['made', '409 signed-in-already']).toContain(outcome);
+  });
+
   it('refuses a member who is signed in', async () => {
     const { agent } = await api.member();
     const { body } = await signUp(agent, 'second@example.org').expect(409);
@@ -77,6 +89,10 @@ describe('signing up', () => {
     ['an endless password', { password: 'x'.repeat(201) }, 'password'],
     ['no address', { email: 'nobody' }, 'email'],
     ['a blank name', { displayName: '   ' }, 'displayName'],
+    ['NUL in a name', { displayName: 'A\0da' }, 'displayName'],
+    ['half a character in a name', { displayName: 'Ada \ud83d' }, 'displayName'],
+    ['NUL in a password', { password: `${PASSWORD}\0` }, 'password'],
+    ['NUL in an address', { email: 'a\0da@example.org' }, 'email'],
     ['an unknown key', { isOwner: true }, ''],
   ])('refuses %s and says where', async (_, change, path) => {
     const request = { email: 'x@example.org', password: PASSWORD, displayName: 'X', ...change };

@@ -63,14 +63,18 @@ export class AccountsRepository {
     });
   }
 
-  /** Makes the guest `id` a member in place: same id, same organisation, all work kept. Null where the address is taken. */
-  upgradeGuest(id: string, credentials: Credentials): Promise<UserRow | null> {
+  /**
+   * Makes the guest `id` a member in place: same id, same organisation, all work kept. Null where the address is taken,
+   * `no-guest` where another request has made the guest a member meanwhile.
+   */
+  upgradeGuest(id: string, credentials: Credentials): Promise<UserRow | 'no-guest' | null> {
     return this.unlessTaken(async (tx) => {
-      const user = await tx.user.update({
+      const [user] = await tx.user.updateManyAndReturn({
         where: { id, kind: 'guest' },
         data: { kind: 'member', ...credentials },
         select: VIEW,
       });
+      if (!user) return 'no-guest';
       await tx.organisation.update({
         where: { id: user.organisationId },
         data: { name: credentials.displayName },
@@ -125,11 +129,14 @@ export class AccountsRepository {
     });
   }
 
-  /** Deletes guests whose every session has ended before `now`: nobody can reach their work any more. */
-  async deleteLostGuests(now: Date): Promise<number> {
+  /**
+   * Deletes guests made before `made` whose every session has ended by `now`: nobody can reach their work any more.
+   * A guest of this moment has no session yet, which `made` allows for.
+   */
+  async deleteLostGuests(now: Date, made: Date): Promise<number> {
     const lost = {
       kind: 'guest',
-      createdAt: { lt: now },
+      createdAt: { lt: made },
       sessions: { none: { expiresAt: { gt: now } } },
     } as const;
     const { count } = await this.db.organisation.deleteMany({
@@ -138,9 +145,9 @@ export class AccountsRepository {
     return count;
   }
 
-  private async unlessTaken(
-    work: (tx: Prisma.TransactionClient) => Promise<UserRow>,
-  ): Promise<UserRow | null> {
+  private async unlessTaken<T>(
+    work: (tx: Prisma.TransactionClient) => Promise<T>,
+  ): Promise<T | null> {
     try {
       return await this.db.$transaction(work);
     } catch (error) {

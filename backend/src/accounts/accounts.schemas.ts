@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '../http/plain-text.js';
 
 const LONGEST_PASSWORD = 200;
 
@@ -7,14 +8,11 @@ const email = z
   .max(254)
   .transform((text) => text.toLowerCase());
 
-const displayName = z.string().trim().min(1).max(80);
+const displayName = plainText(80).trim().min(1);
 
-const newPassword = z
-  .string()
-  .min(12, 'must have at least 12 characters')
-  .max(LONGEST_PASSWORD, `must have at most ${String(LONGEST_PASSWORD)} characters`);
+const newPassword = plainText(LONGEST_PASSWORD).min(12, 'must have at least 12 characters');
 
-const anyPassword = z.string().min(1).max(LONGEST_PASSWORD);
+const anyPassword = plainText(LONGEST_PASSWORD).min(1);
 
 export const SignUp = z
   .strictObject({ email, password: newPassword, displayName })

@@ -5,6 +5,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { AccountsRepository } from './accounts.repository.js';
 
 const CLEAN_UP = 'clean-up';
+const DAY_MS = 86_400_000;
 
 /** Takes away what has expired: sessions, and guests that no session leads to. Runs daily on whichever worker fetches it. */
 @Injectable()
@@ -24,8 +25,9 @@ export class CleanUpJob implements OnModuleInit {
   }
 
   async run(): Promise<void> {
+    const now = this.clock.now();
     const sessions = await this.sessions.removeExpired();
-    const guests = await this.accounts.deleteLostGuests(this.clock.now());
+    const guests = await this.accounts.deleteLostGuests(now, new Date(now.getTime() - DAY_MS));
     this.logger.log(
       `removed ${String(sessions)} expired sessions and ${String(guests)} lost guests`,
     );

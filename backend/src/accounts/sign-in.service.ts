@@ -37,13 +37,7 @@ export class SignInService {
     request: SignUp,
     userAgent: string | undefined,
   ): Promise<Opened> {
-    if (principal?.kind === 'member') {
-      throw new Problem(
-        409,
-        'signed-in-already',
-        'This browser is signed in to an account: sign out first.',
-      );
-    }
+    if (principal?.kind === 'member') throw signedInAlready();
     const { email, displayName } = request;
     const credentials = {
       email,
@@ -53,6 +47,7 @@ export class SignInService {
     const user = principal
       ? await this.accounts.upgradeGuest(principal.userId, credentials)
       : await this.accounts.createMember(credentials);
+    if (user === 'no-guest') throw signedInAlready();
     if (!user) {
       throw new Problem(
         409,
@@ -108,4 +103,12 @@ export class SignInService {
     const token = await this.sessions.open(user, userAgent);
     return { token, view: await this.views.session(user) };
   }
+}
+
+function signedInAlready(): Problem {
+  return new Problem(
+    409,
+    'signed-in-already',
+    'This browser is signed in to an account: sign out first.',
+  );
 }

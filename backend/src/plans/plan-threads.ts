@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { Problem as PlanProblem, Report, Result, SearchResult } from '@meshwright/graders';
 import { Piscina } from 'piscina';
 import { Problem } from '../http/problem.js';
@@ -30,6 +30,7 @@ const IDLE_MS = 60_000;
 /** Threads for the cost model's long work, started when first needed. Grading never waits behind searches. */
 @Injectable()
 export class PlanThreads implements OnModuleDestroy {
+  private readonly logger = new Logger('plans');
   private searching: Piscina | undefined;
   private grading: Piscina | undefined;
 
@@ -62,7 +63,7 @@ export class PlanThreads implements OnModuleDestroy {
   }
 
   private start(maxThreads: number): Piscina {
-    return new Piscina({
+    const pool = new Piscina({
       filename: this.thread.filename,
       ...(this.thread.execArgv === undefined ? {} : { execArgv: [...this.thread.execArgv] }),
       minThreads: 0,
@@ -70,6 +71,14 @@ export class PlanThreads implements OnModuleDestroy {
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
+    // A thread may die while it has no task that could hear of it: without a listener the event would end the server.
+    pool.on('error', (error: unknown) => {
+      this.logger.error({
+        err: error,
+        msg: 'a thread of the cost model has died; another takes its place',
+      });
+    });
+    return pool;
   }
 }
 
