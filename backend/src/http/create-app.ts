@@ -17,7 +17,7 @@ import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
 import { RateLimits } from './rate-limit.js';
 import { crossSiteProblem } from './same-origin.js';
 import { allowInlineStyles, setSecurityHeaders } from './security-headers.js';
-import { serveSpa } from './spa.js';
+import { isPage, serveSpa } from './spa.js';
 import { validationPipe } from './validation.pipe.js';
 
 const SLOWEST_REQUEST_MS = 60_000;
@@ -91,7 +91,8 @@ function addHooks(instance: FastifyInstance, app: NestFastifyApplication, config
   const limits = app.get(RateLimits);
   instance.addHook('onRequest', async (request, reply) => {
     void reply.header('x-server-now', String(clock.now().getTime()));
-    if (!request.url.startsWith('/api/')) return;
+    // pages and assets cost no database, and a browser may keep them; whatever is not theirs is guarded
+    if (isPage(request)) return;
     void reply.header('cache-control', 'no-store');
     try {
       const problem = crossSiteProblem(request, config);

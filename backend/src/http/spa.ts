@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,8 @@ export async function serveSpa(
     },
   });
   instance.get('/*', (request, reply) => {
-    if (request.url === '/api' || request.url.startsWith('/api/') || isMissingFile(request.url)) {
+    const path = `/${(request.params as { '*': string })['*']}`;
+    if (isApi(path) || isMissingFile(path)) {
       reply.callNotFound();
       return reply;
     }
@@ -49,12 +50,22 @@ export async function serveSpa(
   });
 }
 
+/**
+ * Whether the router has found a page or an asset for the request. It goes by the route and not by the address as it
+ * was sent, which may spell `/api` as `/%61pi`: what has no route, or one under /api, is none.
+ */
+export function isPage({ routeOptions: { url } }: Pick<FastifyRequest, 'routeOptions'>): boolean {
+  return url !== undefined && !isApi(url);
+}
+
+const isApi = (path: string): boolean => /^\/api(\/|$)/i.test(path);
+
 /** Vite puts a hash of the content into the names under /assets/. */
 const cacheFor = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 
 /** A path with an extension asks for a file, not for a page. */
-const isMissingFile = (url: string): boolean => /\.[a-z0-9]{2,5}$/i.test(url.split('?')[0] ?? '');
+const isMissingFile = (path: string): boolean => /\.[a-z0-9]{2,5}$/i.test(path);
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
