@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { AttemptView } from '../../backend/src/attempts/attempts.schemas.js';
 import type { ReportView } from '../../backend/src/attempts/report.schemas.js';
 import { CONTENT, type Content } from '../../backend/src/content/bank.js';
@@ -25,6 +26,10 @@ afterAll(() => api.close());
 const until = (iso: string | undefined): number =>
   new Date(iso ?? Number.NaN).getTime() - api.clock.now().getTime();
 const bank = (): Content => api.app.get<Content>(CONTENT);
+/** Waits for what a worker does. */
+async function eventually(done: () => Promise<boolean>): Promise<void> {
+  while (!(await done())) await new Promise((next) => setTimeout(next, 50));
+}
 /** An answer with something missing, so that an interviewer has something to ask. */
 const PARTIAL = text(
   'I run nsys to see how long the all-reduce takes, because communication may be exposed.',
@@ -331,25 +336,51 @@ describe('the end of an interview', () => {
     const row = () => api.db.attempt.findUniqueOrThrow({ where: { id: tab.id } });
     api.clock.advance(5 * MINUTES + SECONDS);
     const jobs = api.app.get(JobsService);
-    await jobs.perform('attempt-deadline', { attemptId: tab.id });
+    await jobs.perform('attempt-look', { attemptId: tab.id });
     expect(await row()).toMatchObject({ state: 'submitted', submittedBy: 'deadline' });
     api.clock.advance(16 * SECONDS);
     await jobs.perform('attempt-sweep', {});
-    expect((await row()).state).toBe('graded');
-    await jobs.perform('attempt-deadline', { attemptId: tab.id });
+    await eventually(async () => (await row()).state === 'graded');
+    await jobs.perform('attempt-look', { attemptId: tab.id });
+    await jobs.perform('attempt-grade', { attemptId: tab.id });
     expect(await api.db.grade.count({ where: { attemptItem: { attemptId: tab.id } } })).toBe(1);
   });
 
   it('is known to the queue from the start', async () => {
     const tab = await Tab.started(guest, 7, [NUMERIC]);
     const queued = await api.db.$queryRaw<{ start_after: Date }[]>`
-      SELECT start_after FROM pgboss.job WHERE name = 'attempt-deadline' AND data ->> 'attemptId' = ${tab.id}`;
+      SELECT start_after FROM pgboss.job WHERE name = 'attempt-look' AND data ->> 'attemptId' = ${tab.id}`;
     expect(queued).toHaveLength(1);
     expect(
       Math.abs(
         until(tab.attempt.endsAt) - (queued[0]!.start_after.getTime() - api.clock.now().getTime()),
       ),
     ).toBeLessThan(2 * SECONDS);
+  });
+
+  it('is queued once, however often somebody looks', async () => {
+    const tab = await Tab.started(guest, 8, [NUMERIC, STRUCTURED]);
+    for (let i = 0; i < 3; i++)
+      await api.app.get(JobsService).perform('attempt-look', { attemptId: tab.id });
+    const queued = () => api.db.$queryRaw<unknown[]>`
+      SELECT 1 FROM pgboss.job WHERE name = 'attempt-look' AND data ->> 'attemptId' = ${tab.id}`;
+    expect(await queued()).toHaveLength(1);
+    api.clock.advance(10 * SECONDS);
+    await tab.event('next'); // the end is nearer now
+    expect(await queued()).toHaveLength(2);
+  });
+
+  it('may be missing in the queue: what the candidate did stays done, and the sweep hands in', async () => {
+    const broken = jest
+      .spyOn(api.app.get(JobsService), 'schedule')
+      .mockRejectedValue(new Error('the queue is away'));
+    const tab = await Tab.started(guest, 6, [NUMERIC]);
+    expect(broken).toHaveBeenCalled();
+    broken.mockRestore();
+    api.clock.advance(6 * MINUTES + SECONDS);
+    await api.app.get(JobsService).perform('attempt-sweep', {});
+    const { state } = await api.db.attempt.findUniqueOrThrow({ where: { id: tab.id } });
+    expect(state).toBe('submitted');
   });
 
   it('comes early by the hand-in; what was not opened earns nothing', async () => {

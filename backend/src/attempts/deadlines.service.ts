@@ -5,9 +5,13 @@ import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt } from './attempt.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { GradingService } from './grading.service.js';
+import { isFinal } from './machine/reception.js';
 import { projectedEnd } from './machine/state.js';
 
-const QUEUE = 'attempt-deadline';
+/** Brings attempts up to date when their time is over: quick, so that none waits long for another. */
+const LOOK = 'attempt-look';
+/** Grades: each may take seconds, and in a queue of its own it keeps no hand-in waiting. */
+const GRADE = 'attempt-grade';
 const SWEEP = 'attempt-sweep';
 const EVERY_MINUTE = '* * * * *';
 
@@ -16,7 +20,7 @@ const SETTLE_MS = 100;
 
 const SWEEP_AT_ONCE = 200;
 
-const DeadlinePayload = z.object({ attemptId: z.uuid() });
+const Payload = z.object({ attemptId: z.uuid() });
 
 /** Hands in and grades by the clock alone, even if no browser ever comes back. */
 @Injectable()
@@ -31,26 +35,30 @@ export class DeadlinesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.define(QUEUE, (payload) => this.settle(DeadlinePayload.parse(payload).attemptId));
+    this.jobs.define(LOOK, (payload) => this.settle(Payload.parse(payload).attemptId), 'waiting');
+    this.jobs.define(
+      GRADE,
+      (payload) => this.grade(Payload.parse(payload).attemptId),
+      'unfinished',
+    );
     this.jobs.define(SWEEP, () => this.sweep());
     this.jobs.every(SWEEP, EVERY_MINUTE);
   }
 
-  /** Sees to it that somebody looks when the attempt ends, and again when its grace is over. */
-  async watch(attempt: Attempt): Promise<void> {
-    const at = nextLook(attempt, this.clocks.now());
-    if (at === null) return;
-    await this.jobs.schedule(QUEUE, at, { attemptId: attempt.id });
+  /** Sees to it that somebody looks when the attempt ends, if that is not when it was to end `before` the change. */
+  async watch(before: Attempt, after: Attempt): Promise<void> {
+    if (nextLook(before) !== nextLook(after)) await this.look(after);
   }
 
-  /** Brings one attempt up to the present and grades it if it is final; otherwise looks again later. */
+  /** Brings one attempt up to the present and has it graded if it is final; otherwise looks again later. */
   async settle(id: string): Promise<void> {
-    const owner = await this.attempts.ownerOf(id);
-    if (owner === null) return;
     const now = this.clocks.now();
-    const attempt = await this.clocks.current(owner, id, now);
+    const attempt = await this.upToDate(id, now);
     if (attempt === null) return;
-    await this.watch(await this.grading.gradeIfFinal(attempt, now));
+    const { state } = attempt;
+    if (state.state === 'submitted' && isFinal(state, now.getTime()))
+      await this.jobs.schedule(GRADE, null, { attemptId: id }, id);
+    else await this.look(attempt);
   }
 
   /** Settles what is overdue: after a crash between a start and its job, or a time without a worker. */
@@ -65,14 +73,33 @@ export class DeadlinesService implements OnModuleInit {
     if (overdue.length > 0)
       this.logger.log(`settled ${String(overdue.length)} attempts that were overdue`);
   }
+
+  /** Grades one attempt; where its grace is not over yet by the clock of this process, it is looked at again later. */
+  private async grade(id: string): Promise<void> {
+    const now = this.clocks.now();
+    const attempt = await this.upToDate(id, now);
+    if (attempt !== null) await this.look(await this.grading.gradeIfFinal(attempt, now));
+  }
+
+  private async upToDate(id: string, now: Date): Promise<Attempt | null> {
+    const owner = await this.attempts.ownerOf(id);
+    return owner === null ? null : this.clocks.current(owner, id, now);
+  }
+
+  /** One look for each attempt and time, however often it is asked for. */
+  private async look({ id, state }: Attempt): Promise<void> {
+    const at = nextLook({ state });
+    if (at === null) return;
+    const due = new Date(Math.max(at, this.clocks.now().getTime()));
+    await this.jobs.schedule(LOOK, due, { attemptId: id }, `${id} ${String(at)}`);
+  }
 }
 
-/** When to look again; null once the attempt is graded, and while nothing has an end. */
-function nextLook(attempt: Attempt, now: Date): Date | null {
-  const { state } = attempt;
+/** When to look again, in epoch milliseconds; null once the attempt is graded, and while nothing has an end. */
+function nextLook({ state }: Pick<Attempt, 'state'>): number | null {
   if (state.state === 'graded') return null;
   const end = projectedEnd(state);
   if (end === null) return null;
   const grace = state.submittedAt === null ? 0 : state.rules.graceSeconds * 1000;
-  return new Date(Math.max(end + grace + SETTLE_MS, now.getTime()));
+  return end + grace + SETTLE_MS;
 }

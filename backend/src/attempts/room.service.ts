@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt, Owner } from './attempt.js';
 import { AttemptReaderService } from './attempt-reader.service.js';
@@ -13,6 +13,8 @@ import { refusalProblem } from './refusals.js';
 /** What a candidate does in the room: each event in one transaction under the attempt's lock. */
 @Injectable()
 export class RoomService {
+  private readonly logger = new Logger('room');
+
   constructor(
     private readonly attempts: AttemptsRepository,
     private readonly clocks: AttemptClockService,
@@ -26,26 +28,27 @@ export class RoomService {
    */
   async apply(owner: Owner, id: string, event: MachineEvent, lease: HandIn): Promise<AttemptView> {
     const now = this.clocks.now();
-    const attempt = await this.attempts.transaction(async (tx) => {
+    const change = await this.attempts.transaction(async (tx) => {
       const before = await this.clocks.locked(tx, owner, id, now);
       if (!isOver(before) && !holdsLease(before, lease.leaseEpoch)) throw leaseLost();
-      return this.move(tx, before, event, { now, lease: before });
+      return { before, after: await this.move(tx, before, event, { now, lease: before }) };
     });
-    await this.deadlines.watch(attempt);
-    return this.reader.shown(attempt);
+    await this.watch(change);
+    return this.reader.shown(change.after);
   }
 
   /** Starts an interview for one tab, which gets the lease with it; 409 `lease-held` for any other tab. */
   async start(owner: Owner, id: string, clientId: string): Promise<AttemptView & Lease> {
     const now = this.clocks.now();
-    const attempt = await this.attempts.transaction(async (tx) => {
+    const change = await this.attempts.transaction(async (tx) => {
       const before = await this.clocks.locked(tx, owner, id, now);
       if (isOver(before)) throw refusalProblem('over');
       const lease = withLease(before, { clientId, takeOver: false }, now);
-      return this.move(tx, before, { type: 'start' }, { now, lease });
+      return { before, after: await this.move(tx, before, { type: 'start' }, { now, lease }) };
     });
-    await this.deadlines.watch(attempt);
-    return { ...(await this.reader.shown(attempt)), leaseEpoch: attempt.leaseEpoch };
+    await this.watch(change);
+    const { leaseEpoch } = change.after;
+    return { ...(await this.reader.shown(change.after)), leaseEpoch };
   }
 
   async lease(owner: Owner, id: string, ask: AskLease): Promise<Lease> {
@@ -71,6 +74,19 @@ export class RoomService {
     return this.reader.shownGraded(attempt);
   }
 
+  /** What the candidate did is done and stored: a queue that cannot be reached is no failure of it, and the sweep looks too. */
+  private async watch({ before, after }: Change): Promise<void> {
+    try {
+      await this.deadlines.watch(before, after);
+    } catch (error) {
+      this.logger.error({
+        err: error,
+        attemptId: after.id,
+        msg: 'the end of an attempt could not be queued; the sweep will see to it',
+      });
+    }
+  }
+
   private async move(
     tx: AttemptTransaction,
     before: Attempt,
@@ -86,6 +102,11 @@ export class RoomService {
       state: outcome.value.state,
     });
   }
+}
+
+interface Change {
+  readonly before: Attempt;
+  readonly after: Attempt;
 }
 
 function isOver({ state }: Attempt): boolean {

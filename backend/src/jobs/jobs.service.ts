@@ -5,7 +5,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import type { PgBoss } from 'pg-boss';
+import type { Job, JobResult, PgBoss, QueuePolicy } from 'pg-boss';
 import { CONFIG, type Config } from '../config/config.js';
 import { DATABASE, type Database } from '../database/database.js';
 import { createBoss } from './boss.js';
@@ -15,6 +15,8 @@ type Handler = (payload: unknown) => Promise<void>;
 
 /** A deadline is met within this and a little: auto-submit is due within 5 s of the end. */
 const POLL_SECONDS = 1;
+/** Jobs of one queue that this process does at once; a full batch is followed by the next without a pause. */
+const AT_ONCE = 4;
 const QUEUE = {
   retryLimit: 20,
   retryDelay: 2,
@@ -26,15 +28,32 @@ const STOP_WITHIN_MS = 5_000;
 const SAME_TROUBLE_MS = 30_000;
 
 /**
+ * What becomes of a job whose `key` another one of the queue has: `any` takes it all the same, `waiting` drops it where
+ * that one has yet to begin, `unfinished` where that one is not done yet, retries included.
+ */
+type Unique = 'any' | 'waiting' | 'unfinished';
+
+const POLICIES = {
+  any: 'standard',
+  waiting: 'short',
+  unfinished: 'exclusive',
+} as const satisfies Record<Unique, QueuePolicy>;
+
+interface Queue {
+  readonly handler: Handler;
+  readonly unique: Unique;
+}
+
+/**
  * Work that must be done at a time, whatever becomes of the browser and of this process. Handlers run at least once
  * and are retried: they must be idempotent.
  */
 @Injectable()
 export class JobsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('jobs');
-  private readonly handlers = new Map<string, Handler>();
+  private readonly queues = new Map<string, Queue>();
   private readonly rounds = new Map<string, string>();
-  private readonly queues = new Map<string, Promise<void>>();
+  private readonly created = new Map<string, Promise<void>>();
   private readonly boss: PgBoss;
   private started: Promise<unknown> | undefined;
   private lastTrouble = 0;
@@ -51,10 +70,13 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     });
   }
 
-  /** Names what is done with the jobs of a queue. Call it in `onModuleInit`, before the workers start. */
-  define(name: string, handler: Handler): void {
-    if (this.handlers.has(name)) throw new Error(`the queue ${name} is defined twice`);
-    this.handlers.set(name, handler);
+  /**
+   * Names what is done with the jobs of a queue. Call it in `onModuleInit`, before the workers start. What is `unique`
+   * about the jobs of a queue stays as it was when a database first met the name: give another rule another name.
+   */
+  define(name: string, handler: Handler, unique: Unique = 'any'): void {
+    if (this.queues.has(name)) throw new Error(`the queue ${name} is defined twice`);
+    this.queues.set(name, { handler, unique });
   }
 
   /** Has `name`'s handler called without a payload by the clock (cron syntax, UTC). Call it in `onModuleInit`. */
@@ -62,29 +84,29 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     this.rounds.set(name, cron);
   }
 
-  /** Has `name`'s handler called with `payload` at `at` or soon after (at once where that is past). */
-  async schedule(name: string, at: Date, payload: object): Promise<void> {
+  /**
+   * Has `name`'s handler called with `payload` at `at` or soon after; at once where that is past or null. A `key` names what
+   * is to be done: the queue's `unique` says when a second job of the same key is dropped.
+   */
+  async schedule(name: string, at: Date | null, payload: object, key?: string): Promise<void> {
     await this.ready(name);
-    await this.boss.send(name, payload, { startAfter: at });
+    await this.boss.send(name, payload, {
+      ...(at === null ? {} : { startAfter: at }),
+      ...(key === undefined ? {} : { singletonKey: key }),
+    });
   }
 
   /** Does one job here and now. */
   async perform(name: string, payload: object): Promise<void> {
-    const handler = this.handlers.get(name);
-    if (!handler) throw new Error(`no handler is defined for the queue ${name}`);
-    await handler(payload);
+    await this.queue(name).handler(payload);
   }
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.worker !== 'in-process') return;
-    for (const name of this.handlers.keys()) {
+    for (const name of this.queues.keys()) {
       await this.ready(name);
-      await this.boss.work<object | null>(
-        name,
-        { pollingIntervalSeconds: POLL_SECONDS, batchSize: 20 },
-        async (jobs) => {
-          for (const job of jobs) await this.perform(name, job.data ?? {});
-        },
+      await this.boss.work<object | null, JobResult[], typeof WORK>(name, WORK, (jobs) =>
+        Promise.all(jobs.map((job) => this.attempt(name, job))),
       );
     }
     for (const [name, cron] of this.rounds) await this.boss.schedule(name, cron);
@@ -98,18 +120,42 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
       .catch(() => undefined);
   }
 
-  private async ready(name: string): Promise<void> {
-    this.started ??= this.boss.start();
-    await this.started;
-    let queue = this.queues.get(name);
-    if (!queue) {
-      queue = this.boss.createQueue(name, QUEUE);
-      this.queues.set(name, queue);
+  /** One job of a batch: its failure is its own, and is tried again without the others. */
+  private async attempt(name: string, job: Job<object | null>): Promise<JobResult> {
+    try {
+      await this.perform(name, job.data ?? {});
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      this.logger.warn({ err: error, queue: name, job: job.id, msg: 'a job failed' });
+      return { id: job.id, status: 'failed', output: { message: (error as Error).message } };
     }
-    await queue.catch((error: unknown) => {
-      this.queues.delete(name);
+  }
+
+  private queue(name: string): Queue {
+    const queue = this.queues.get(name);
+    if (!queue) throw new Error(`no handler is defined for the queue ${name}`);
+    return queue;
+  }
+
+  /** Starts the queue and creates `name`, each once; what fails, as while the database is away, is begun anew next time. */
+  private async ready(name: string): Promise<void> {
+    const { unique } = this.queue(name);
+    this.started ??= this.boss.start().catch((error: unknown) => {
+      this.started = undefined;
       throw error;
     });
+    await this.started;
+    let created = this.created.get(name);
+    if (!created) {
+      created = this.boss
+        .createQueue(name, { ...QUEUE, policy: POLICIES[unique] })
+        .catch((error: unknown) => {
+          this.created.delete(name);
+          throw error;
+        });
+      this.created.set(name, created);
+    }
+    await created;
   }
 
   /** While the database is away each poll fails: one line for all of them. */
@@ -123,3 +169,10 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     });
   }
 }
+
+const WORK = {
+  pollingIntervalSeconds: POLL_SECONDS,
+  batchSize: AT_ONCE,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
