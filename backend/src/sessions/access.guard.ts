@@ -6,10 +6,11 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import type { FastifyReply } from 'fastify';
 import { CONFIG, type Config } from '../config/config.js';
 import { POLICY, type Policy, type Principal, type RequestWithPrincipal } from '../http/access.js';
 import { Problem } from '../http/problem.js';
-import { readSessionCookie } from './session-cookie.js';
+import { readSessionCookie, setSessionCookie } from './session-cookie.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Finds the principal of each request and holds it against the route's policy; a route without one is refused. */
@@ -40,10 +41,22 @@ export class AccessGuard implements CanActivate {
     }
     if (policy === 'no-session') return true;
     const request = context.switchToHttp().getRequest<RequestWithPrincipal>();
-    request.principal = await this.sessions.resolve(readSessionCookie(request, this.config));
+    request.principal = await this.principalOf(request, context.switchToHttp().getResponse());
     const refusal = refusalOf(policy, request.principal);
     if (refusal) throw refusal;
     return true;
+  }
+
+  /** The cookie lives as long as the session's row: whenever that is prolonged, the browser is told so too. */
+  private async principalOf(
+    request: RequestWithPrincipal,
+    reply: FastifyReply,
+  ): Promise<Principal | null> {
+    const token = readSessionCookie(request, this.config);
+    if (token === undefined) return null;
+    const session = await this.sessions.resolve(token);
+    if (session?.touched) setSessionCookie(reply, token, this.config);
+    return session?.principal ?? null;
   }
 }
 

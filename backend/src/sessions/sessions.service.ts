@@ -7,6 +7,12 @@ import { hashToken, isToken, newToken } from './session-token.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 const DAY_MS = 86_400_000;
+/** Who a request comes from, and whether the session's end was put off by it, as the cookie's then must be. */
+export interface Resolved {
+  readonly principal: Principal;
+  readonly touched: boolean;
+}
+
 /** `lastSeenAt` is good to the minute: a save a second must not cost a write each. */
 const TOUCH_EVERY_MS = 60_000;
 const LONGEST_USER_AGENT = 300;
@@ -38,20 +44,22 @@ export class SessionsService {
   }
 
   /** Who a cookie's token belongs to, or null: unknown, revoked, expired or malformed alike. */
-  async resolve(token: string | undefined): Promise<Principal | null> {
+  async resolve(token: string): Promise<Resolved | null> {
     if (!isToken(token)) return null;
     const now = this.clock.now();
     const session = await this.sessions.findLive(hashToken(token), now);
     if (!session) return null;
-    if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
-      await this.sessions.touch(session.id, now, this.expiry(now));
-    }
+    const touched = now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS;
+    if (touched) await this.sessions.touch(session.id, now, this.expiry(now));
     return {
-      userId: session.userId,
-      organisationId: session.organisationId,
-      sessionId: session.id,
-      kind: session.user.kind,
-      isOwner: session.user.isOwner,
+      touched,
+      principal: {
+        userId: session.userId,
+        organisationId: session.organisationId,
+        sessionId: session.id,
+        kind: session.user.kind,
+        isOwner: session.user.isOwner,
+      },
     };
   }
 
