@@ -61,6 +61,27 @@ describe('migrations at the start', () => {
       /1_first failed earlier.*prisma migrate resolve/,
     );
   });
+
+  it('begin anew after a start that was killed in the middle of one', async () => {
+    write('1_first', 'CREATE TABLE a (x int); SELECT pg_sleep(60);');
+    const killed = expect(migrateDeploy(pool, folder)).rejects.toThrow(MigrationError);
+    const asleep = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+    while ((await pool.query(asleep)).rowCount === 0)
+      await new Promise((next) => setTimeout(next, 20));
+    await killed;
+    write('1_first', 'CREATE TABLE a (x int);');
+    expect(await migrateDeploy(pool, folder)).toEqual(['1_first']);
+  });
+
+  it('leave nothing of one that fails but the record of why', async () => {
+    write('1_first', 'CREATE TABLE a (x int); SELECT 1/0;');
+    await expect(migrateDeploy(pool, folder)).rejects.toThrow('division by zero');
+    const { rows } = await pool.query(
+      "SELECT finished_at, applied_steps_count AS steps, logs, to_regclass('a') AS made FROM _prisma_migrations",
+    );
+    expect(rows).toEqual([{ finished_at: null, steps: 0, logs: 'division by zero', made: null }]);
+  });
 });
 
 describe('the schema', () => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
+import { isDatabaseUnavailable } from './unavailable.js';
 
 /** Prisma's own advisory lock, so that two starts, or a start and `prisma migrate deploy`, never migrate at once. */
 const PRISMA_LOCK = 72_707_369;
@@ -33,12 +34,15 @@ export class MigrationError extends Error {
  */
 export async function migrateDeploy(pool: Pool, folder: string): Promise<string[]> {
   const client = await pool.connect();
+  // The query under way tells of a connection that breaks; without a listener the event would end the process.
+  client.on('error', ignore);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
     await client.query(TABLE);
     return await applyPending(client, folder);
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [PRISMA_LOCK]).catch(() => undefined);
+    await client.query('SELECT pg_advisory_unlock($1)', [PRISMA_LOCK]).catch(ignore);
+    client.off('error', ignore);
     client.release();
   }
 }
@@ -79,26 +83,35 @@ function migrationsIn(folder: string): string[] {
     .sort();
 }
 
+/**
+ * The SQL and its row in one transaction, so that a process that ends in the middle leaves nothing behind and the next
+ * start begins anew. Only a migration that PostgreSQL refuses is recorded as failed, as Prisma records it.
+ */
 async function applyOne(
   client: PoolClient,
   name: string,
   migration: { readonly checksum: string; readonly sql: string },
 ): Promise<void> {
-  const id = randomUUID();
-  await client.query(
-    'INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)',
-    [id, migration.checksum, name],
-  );
+  const row = [randomUUID(), migration.checksum, name];
+  const insert = 'INSERT INTO _prisma_migrations (id, checksum, migration_name';
   try {
+    await client.query('BEGIN');
+    await client.query(`${insert}) VALUES ($1, $2, $3)`, row);
     await client.query(migration.sql);
+    await client.query(
+      'UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1',
+      [row[0]],
+    );
+    await client.query('COMMIT');
   } catch (error) {
-    const message = (error as Error).message;
-    await client.query('ROLLBACK').catch(() => undefined);
-    await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, message]);
+    const { message } = error as Error;
+    await client.query('ROLLBACK').catch(ignore);
+    if (!isDatabaseUnavailable(error))
+      await client
+        .query(`${insert}, logs) VALUES ($1, $2, $3, $4)`, [...row, message])
+        .catch(ignore);
     throw new MigrationError(`Migration ${name} failed: ${message}`, { cause: error });
   }
-  await client.query(
-    'UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1',
-    [id],
-  );
 }
+
+const ignore = (): void => undefined;
