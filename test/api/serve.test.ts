@@ -64,8 +64,16 @@ describe('a start that cannot succeed', () => {
     expect(text.split('\n')).toHaveLength(3);
   });
 
+  it('for a host that others reach without https says how it would be right', async () => {
+    const { code, text } = await failureOf(serve({ PORT: '0', HOST: '0.0.0.0' }));
+    expect(code).toBe(2);
+    expect(text).toMatch(/HOST = "0\.0\.0\.0": .*PUBLIC_URL.*ALLOW_INSECURE_HTTP=yes/);
+  });
+
   it('for a host that is no address of this machine says so', async () => {
-    const { text } = await failureOf(serve({ PORT: '0', HOST: '192.0.2.1', LOG_LEVEL: 'silent' }));
+    const { text } = await failureOf(
+      serve({ PORT: '0', HOST: '192.0.2.1', ALLOW_INSECURE_HTTP: 'yes', LOG_LEVEL: 'silent' }),
+    );
     expect(text).toBe('meshwright: HOST=192.0.2.1 is no address of this machine');
   });
 

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createServer } from 'node:net';
-import { loadConfig, type Config } from '../config/config.js';
+import { loadServerConfig, type Config } from '../config/config.js';
 import { createApp } from '../http/create-app.js';
 import { PlainError } from './failure.js';
 
@@ -9,7 +9,7 @@ import { PlainError } from './failure.js';
  * end it in order. Throws ConfigError, DataFolderError, MigrationError or PlainError with what to do.
  */
 export async function serve(env: NodeJS.ProcessEnv): Promise<NestFastifyApplication> {
-  const config = loadConfig(env);
+  const config = loadServerConfig(env);
   await assertPortFree(config);
   const app = await createApp(config);
   app.enableShutdownHooks();

@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from './config.js';
+import { ConfigError, loadConfig, loadServerConfig } from './config.js';
 
 function faultsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -82,5 +82,33 @@ describe('the configuration', () => {
 
   it('never repeats the password of a database address', () => {
     expect(faultsOf({ DATABASE_URL: 'postgres//app:secret@host/db' })[0]).not.toContain('secret');
+  });
+});
+
+describe('a server that other machines reach', () => {
+  it.each(['0.0.0.0', '::', '192.168.1.20', 'meshwright.local'])(
+    'at %s without https is refused, with the ways out',
+    (HOST) => {
+      expect(() => loadServerConfig({ HOST })).toThrow(
+        /HOST = ".*": .*plain http.*PUBLIC_URL.*https.*ALLOW_INSECURE_HTTP=yes/,
+      );
+      expect(loadConfig({ HOST }).host).toBe(HOST); // a worker or a migration serves nobody
+    },
+  );
+
+  it.each([
+    { HOST: '0.0.0.0', PUBLIC_URL: 'https://meshwright.example' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' },
+    { HOST: '0.0.0.0', ALLOW_INSECURE_HTTP: 'yes' },
+    { HOST: '127.0.0.1' },
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+    {},
+  ])('is fine as %j', (env) => {
+    expect(() => loadServerConfig(env)).not.toThrow();
+  });
+
+  it('takes nothing but a clear yes', () => {
+    expect(faultsOf({ ALLOW_INSECURE_HTTP: '1' })[0]).toContain('must be one of yes, no');
   });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Injection token of the configuration: `@Inject(CONFIG) private readonly config: Config`. */
 export const CONFIG = Symbol('configuration');
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
 const whole = (low: number, high: number) =>
   z
@@ -47,6 +47,7 @@ const Environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: publicUrl.optional(),
+  ALLOW_INSECURE_HTTP: choice(['yes', 'no']).default('no'),
   DATABASE_URL: databaseUrl,
   DATA_DIR: z.string().default('.data'),
   DATABASE_POOL: whole(2, 200).default(10),
@@ -78,6 +79,8 @@ export interface Config {
   readonly host: string;
   /** Where browsers reach the server; without it, http://localhost:PORT. */
   readonly publicUrl: string | undefined;
+  /** Serve other machines although nothing says that they come by https. */
+  readonly allowInsecureHttp: boolean;
   /** True when browsers come by https: cookies are `__Host-` and Secure. */
   readonly secure: boolean;
   /** Without it, the PostgreSQL shipped in npm runs in `dataDir`. */
@@ -121,6 +124,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     port: value.PORT,
     host: value.HOST,
     publicUrl: value.PUBLIC_URL,
+    allowInsecureHttp: value.ALLOW_INSECURE_HTTP === 'yes',
     secure: value.PUBLIC_URL?.startsWith('https:') ?? false,
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
@@ -133,6 +137,21 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionDays: value.SESSION_DAYS,
     webDir: value.WEB_DIR === undefined ? undefined : resolve(value.WEB_DIR),
   };
+}
+
+/**
+ * Like `loadConfig`, for the process that serves HTTP: it refuses to serve other machines over plain http, where
+ * passwords and session cookies could be read on the way, unless it is told that this is meant.
+ */
+export function loadServerConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const config = loadConfig(env);
+  const { host, publicUrl, allowInsecureHttp } = config;
+  if (!LOOPBACK.has(host) && publicUrl === undefined && !allowInsecureHttp) {
+    throw new ConfigError([
+      `HOST = ${JSON.stringify(host)}: other machines would send passwords and cookies over plain http: set PUBLIC_URL to the https address that people type (see docs/operating.md), or ALLOW_INSECURE_HTTP=yes on a network that you trust`,
+    ]);
+  }
+  return config;
 }
 
 function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
