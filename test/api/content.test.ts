@@ -1,4 +1,4 @@
-import type { QuestionSummary} from '@meshwright/question-bank';
+import type { QuestionSummary } from '@meshwright/question-bank';
 import { QuestionView } from '@meshwright/question-bank';
 import {
   GuideList,
