@@ -1,61 +1,8 @@
 import { failure, success, type Result } from '../result.js';
-import { accelerators } from './accelerators.js';
+import { acceleratorNamed, interNodeNamed, intraNodeNamed } from './measured-hardware.js';
 
 /** One line of a table of published runs: column to text, blank when the publication does not say. */
 export type MeasuredRun = Readonly<Record<string, string>>;
-
-const acceleratorOf: Readonly<Record<string, string>> = {
-  'A100-SXM-80GB': 'a100-sxm-80gb',
-  'A100-SXM-40GB': 'a100-sxm-40gb',
-  'H100-SXM-80GB': 'h100-sxm-80gb',
-  'H200-SXM-141GB': 'h200-sxm-141gb',
-  GB200: 'gb200-186gb',
-  GB300: 'gb300-279gb',
-  'B300-SXM': 'b300-sxm-270gb',
-  'B200-SXM-180GB': 'b200-sxm-180gb',
-  'V100-SXM2-16GB': 'v100-sxm-16gb',
-};
-
-/** H100 variants with HBM2e: 96 GB at 500 W, 94 GB. */
-const variants: Readonly<Record<string, { readonly gib: number; readonly bandwidth: number }>> = {
-  'H100-SXM-96GB (HBM2e, 500W)': { gib: 94.5, bandwidth: 2.4e12 },
-  'H100-SXM-94GB': { gib: 93.6, bandwidth: 2.4e12 },
-};
-
-function accelerator(name: string): unknown {
-  const variant = variants[name];
-  if (variant === undefined) return acceleratorOf[name];
-  return {
-    ...accelerators['h100-sxm-80gb'],
-    id: undefined,
-    name,
-    memoryBytes: variant.gib * 2 ** 30,
-    memoryBandwidth: variant.bandwidth,
-  };
-}
-
-const intraNodes = [
-  ['NVLink2', 'nvlink2'],
-  ['NVLink3', 'nvlink3'],
-  ['NVLink4', 'nvlink4'],
-  ['NVLink5', 'nvlink5'],
-] as const;
-
-const interNodes = [
-  ['8x HDR', 'ib-hdr-8x200'],
-  ['4x HDR', 'ib-hdr-4x200'],
-  ['1600Gb/s RoCE', 'roce-8x200'],
-  ['3200Gb/s', 'roce-8x400'],
-  ['OmniPath', 'ib-edr-4x100'],
-  ['EDR', 'ib-edr-1x100'],
-  ['800Gb/s', 'ib-xdr-8x800'],
-  ['NDR', 'ib-ndr-8x400'],
-  ['400Gb/s', 'ib-ndr-8x400'],
-  ['Meta', 'roce-8x400'],
-] as const;
-
-const named = (text: string, names: readonly (readonly [string, string])[]): string | undefined =>
-  names.find(([part]) => text.includes(part))?.[1];
 
 const number = (run: MeasuredRun, column: string): number | undefined => {
   const text = run[column] ?? '';
@@ -152,12 +99,12 @@ function plan(run: MeasuredRun): unknown {
 
 function cluster(run: MeasuredRun): unknown {
   const devicesPerNode = Math.min(number(run, 'gpus_per_node') ?? 8, number(run, 'gpus') ?? 8);
-  const interNode = named(run['inter_net'] ?? '', interNodes);
+  const interNode = interNodeNamed(run['inter_net'] ?? '');
   return {
-    accelerator: accelerator(run['gpu'] ?? ''),
+    accelerator: acceleratorNamed(run['gpu'] ?? ''),
     nodes: Math.ceil((number(run, 'gpus') ?? 1) / devicesPerNode),
     devicesPerNode,
-    intraNode: named(run['intra_net'] ?? '', intraNodes),
+    intraNode: intraNodeNamed(run['intra_net'] ?? ''),
     ...(interNode === undefined ? {} : { interNode }),
   };
 }
@@ -185,7 +132,7 @@ export function scenarioOfRun(run: MeasuredRun): Result<unknown, string> {
   const precision = precisionOf(run['precision'] ?? '');
   if (precision === undefined) return failure(`precision ${run['precision'] ?? ''}`);
   if ((run['layers'] ?? '') === '') return failure('the shape of the model is not given');
-  if (accelerator(run['gpu'] ?? '') === undefined)
+  if (acceleratorNamed(run['gpu'] ?? '') === undefined)
     return failure(`accelerator ${run['gpu'] ?? ''}`);
   return success(
     stated({

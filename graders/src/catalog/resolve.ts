@@ -86,5 +86,6 @@ export function resolveJob(scenario: Omit<Scenario, 'plan'>): Result<Job, Proble
     mfuConvention: scenario.mfuConvention ?? 'megatron',
     price: scenario.price,
     reliability: scenario.reliability,
+    calibration: scenario.calibration,
   });
 }

@@ -83,12 +83,5 @@ export const kernelConstants = {
 /** Seconds between steps: data loading, logging, gradient norm, host work. */
 export const stepOverheadSeconds = 5e-3;
 
-/** CUDA context and libraries on every device, then buffers of each set of communicators (NCCL). */
-export const contextBytes = 1.25 * 2 ** 30;
-export const communicatorBytes = 0.75 * 2 ** 30;
-
-/** Memory that the caching allocator holds beyond what tensors use. */
-export const reserveShare = 0.08;
-
 /** Half width of the 80 % interval, as a factor on the step time: known ground, and for each thing beyond it. */
 export const intervalFactor = { known: 1.15, each: 1.12 } as const;

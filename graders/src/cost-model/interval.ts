@@ -1,6 +1,7 @@
 import type { Seconds } from '../units.js';
 import { intervalFactor } from './calibration.js';
 import type { Job } from './job.js';
+import { isNarrow } from './precision.js';
 import type { Plan } from './schema/plan.js';
 
 /** Ways in which a plan leaves the ground of the measured runs that the constants were fitted on. */
@@ -17,7 +18,7 @@ export function extrapolations(job: Job, plan: Plan): readonly string[] {
     ],
     [machine.interNode?.kind === 'ethernet', 'Ethernet between nodes'],
     [training.lora !== undefined, 'low-rank adapters'],
-    [training.precision === 'fp8', '8-bit products'],
+    [isNarrow(training.precision), 'products of fewer than 16 bits'],
     [model.experts > 1, 'experts'],
     [plan.cp > 1, 'context parallelism'],
     [Object.values(plan.offload).some((place) => place !== 'none'), 'offload'],

@@ -63,6 +63,7 @@ export interface Job {
   readonly mfuConvention: NonNullable<Scenario['mfuConvention']>;
   readonly price: Scenario['price'];
   readonly reliability: Scenario['reliability'];
+  readonly calibration: Scenario['calibration'];
 }
 
 export interface PlannedJob {

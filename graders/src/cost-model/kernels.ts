@@ -1,7 +1,7 @@
 import type { Seconds } from '../units.js';
 import { chips } from './calibration.js';
 import type { Accelerator } from './schema/hardware.js';
-import { activationBytes, peakFlops } from './precision.js';
+import { activationBytes, isNarrow, peakFlops } from './precision.js';
 import type { Training } from './schema/scenario.js';
 
 /** What the kernels of one device can do at one precision. */
@@ -17,7 +17,7 @@ export interface KernelRates {
 
 export function kernelRates(a: Accelerator, precision: Training['precision']): KernelRates {
   const chip = chips[a.family];
-  const eightBit = precision === 'fp8';
+  const eightBit = isNarrow(precision);
   const peak = peakFlops(a, precision) ?? a.peakFlops.fp16;
   const attentionPeak = eightBit ? (a.peakFlops.bf16 ?? a.peakFlops.fp16) : peak;
   return {

@@ -4,7 +4,7 @@ import {
   headActivationBytes,
   layerActivationBytes,
 } from './activations.js';
-import { communicatorBytes, contextBytes, reserveShare } from './calibration.js';
+import { communicatorBytes, contextBytes, reserveShare } from './memory-constants.js';
 import type { MemoryPart } from './evaluation.js';
 import { activationLayout } from './layer-time.js';
 import type { Layout, StageLayers } from './layout.js';

@@ -31,6 +31,7 @@ const byPlace: Readonly<Record<string, readonly string[]>> = {
   constraints: keysOf(Constraints),
   space: keysOf(Space),
   price: keysOf(Scenario.shape.price.unwrap()),
+  calibration: keysOf(Scenario.shape.calibration.unwrap()),
   reliability: keysOf(Scenario.shape.reliability.unwrap()),
 };
 

@@ -38,6 +38,7 @@ export const Model = z
     learnedPositions: z.int().min(0).max(10_000_000).optional(),
     causal: z.boolean().optional(),
     latentAttention: LatentAttention.optional(),
+    mtpLayers: z.int().min(0).max(16).optional().describe('multi-token prediction layers'),
     ropeTheta: amount(1e12).optional(),
   })
   .meta({ id: 'Model' });

@@ -4,6 +4,14 @@ import { count } from './limits.js';
 const shardings = ['none', 'zero1', 'zero2', 'zero3', 'fsdp', 'hsdp'] as const;
 export const scheduleIds = ['gpipe', '1f1b', 'interleaved', 'zb-h1'] as const;
 export const recomputes = ['none', 'selective', 'full'] as const;
+export const recomputeModules = [
+  'core-attention',
+  'activation',
+  'norm',
+  'mla-up-projection',
+  'mlp',
+  'experts',
+] as const;
 const places = ['none', 'cpu', 'nvme'] as const;
 
 export const Offload = z
@@ -34,6 +42,11 @@ const knobs = {
 
 const extras = {
   recomputeLayers: count(2048).optional().describe('full recompute of so many layers a stage'),
+  recomputeModules: z
+    .array(z.enum(recomputeModules))
+    .max(6)
+    .optional()
+    .describe('what selective recompute runs again; default core-attention'),
   stageLayers: z.array(count(2048)).min(1).max(4096).optional(),
   hsdpGroup: count(65_536).optional().describe('devices that share one copy; default a node'),
   contextParallel: z.enum(['ring', 'all-gather', 'ulysses']).optional(),

@@ -4,7 +4,7 @@ import { amount, CatalogId, count } from './limits.js';
 import { Model } from './model.js';
 import { FixedPlan, Plan, Space } from './plan.js';
 
-const precisions = ['fp32', 'tf32', 'fp16', 'bf16', 'fp8'] as const;
+const precisions = ['fp32', 'tf32', 'fp16', 'bf16', 'fp8', 'mxfp8', 'nvfp4'] as const;
 const optimizers = ['adam', 'adam8bit', 'lion', 'adafactor', 'sgd', 'momentum'] as const;
 const frameworkIds = ['megatron', 'fsdp2', 'deepspeed', 'ddp', 'horovod'] as const;
 
@@ -37,6 +37,20 @@ const Reliability = z.strictObject({
   restartSeconds: amount(1e6).optional(),
 });
 
+const scale = amount(20).min(0.05).optional();
+
+/** What a user's own cluster reaches relative to the fitted constants: `meshwright calibrate` makes one. */
+const Calibration = z.strictObject({
+  matmul: scale.describe('rate of matrix products'),
+  attention: scale.describe('rate of flash attention'),
+  memory: scale.describe('rate of element-wise kernels'),
+  intraNode: scale.describe('rate inside a node'),
+  interNode: scale.describe('rate between nodes'),
+  launch: scale.describe('time to launch a kernel'),
+  overhead: scale.describe('time between steps'),
+});
+export type Calibration = z.output<typeof Calibration>;
+
 const job = {
   model: z.union([CatalogId, Model]),
   cluster: z.union([CatalogId, Cluster]),
@@ -45,6 +59,7 @@ const job = {
   mfuConvention: z.enum(['megatron', 'palm', 'causal-half', '6nd']).optional(),
   price: Price.optional(),
   reliability: Reliability.optional(),
+  calibration: Calibration.optional(),
 };
 
 export const Scenario = z.strictObject({ ...job, plan: Plan }).meta({ id: 'Scenario' });
