@@ -41,11 +41,12 @@ export interface SourceAccuracy {
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length;
 
-/** Tensors alone where the publication counts tensors; everything on the device where nvidia-smi does. */
+/** Of the fullest rank: tensors, what the allocator reserved, or everything on the device (nvidia-smi). */
 function memoryGib(e: Evaluation, kind: string): number {
-  const own = e.stages.map(({ peakMemoryBytes: { total, parts } }) =>
-    kind.startsWith('torch max_alloc') ? total - parts.context : total,
-  );
+  const own = e.stages.map((stage) => {
+    if (/nvidia-smi/.test(kind)) return stage.peakMemoryBytes.total;
+    return /reserved/.test(kind) ? stage.reservedBytes : stage.allocatedBytes;
+  });
   return Math.max(...own) / GIB;
 }
 

@@ -57,11 +57,14 @@ export function present(job: Job, plan: Plan, prediction: Prediction): Evaluatio
 }
 
 function stageMemory(s: StagePrediction): StageMemory {
+  const reserved = s.total - s.memory.context;
   return {
     stage: s.stage,
     layers: s.layers,
     inFlightMicroBatches: s.inFlight,
     peakMemoryBytes: { total: s.total, parts: s.memory },
+    allocatedBytes: reserved - s.memory.fragmentation,
+    reservedBytes: reserved,
     limitBytes: s.limit,
     fits: stageFits(s),
   };

@@ -31,6 +31,7 @@ export const memoryParts = [
   'activations',
   'logits',
   'buffers',
+  'fragmentation',
   'context',
 ] as const;
 export type MemoryPart = (typeof memoryParts)[number];
@@ -39,7 +40,12 @@ export interface StageMemory {
   readonly stage: number;
   readonly layers: number;
   readonly inFlightMicroBatches: number;
+  /** On the device: what the allocator reserves, the context and the buffers of communicators. */
   readonly peakMemoryBytes: Breakdown<MemoryPart>;
+  /** Tensors alone (torch max_memory_allocated). */
+  readonly allocatedBytes: Bytes;
+  /** Tensors and what the caching allocator holds around them (torch max_memory_reserved). */
+  readonly reservedBytes: Bytes;
   readonly limitBytes: Bytes;
   readonly fits: boolean;
 }

@@ -172,7 +172,6 @@ export function stageMemory(
   const { logits } = standing;
   const buffers =
     standing.working + unshardedBytes(l, standing.unit, p.vocabulary) + bucketBytes(l, p);
-  const reserve = reserveShare * (activations + logits + buffers);
   return {
     inFlight,
     parts: {
@@ -182,7 +181,8 @@ export function stageMemory(
       activations,
       logits,
       buffers,
-      context: standing.context + reserve,
+      fragmentation: reserveShare * (activations + logits + buffers),
+      context: standing.context,
     },
   };
 }

@@ -180,6 +180,7 @@ export function predictStage({ of, layout }: SettledClass, stage: number): Stage
       parts.activations +
       parts.logits +
       parts.buffers +
+      parts.fragmentation +
       parts.context,
     limit: site.memoryBytes,
     host: hostBytes(layout, of, inFlight) * site.devicesPerNode,

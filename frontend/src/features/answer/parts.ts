@@ -13,6 +13,7 @@ const memory: Record<MemoryPart, Look> = {
   activations: { label: 'activations', tone: 'bg-data-4' },
   logits: { label: 'logits', tone: 'bg-data-6' },
   buffers: { label: 'buffers', tone: 'bg-data-5' },
+  fragmentation: { label: 'allocator', tone: 'bg-data-8' },
   context: { label: 'framework', tone: 'bg-data-7' },
 };
 const step: Record<StepPart, Look> = {

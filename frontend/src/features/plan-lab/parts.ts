@@ -46,10 +46,16 @@ export const memoryNotes: Readonly<Record<MemoryPart, PartNote>> = {
     formula: 'widest gradient + layer being recomputed + gathered units + gradient buckets',
     source: 'one live layer (arXiv:2205.05198 §5); FSDP units in flight',
   },
+  fragmentation: {
+    label: 'Allocator reserve',
+    tone: 'bg-data-8',
+    formula: 'what the caching allocator holds beyond tensors: a share of everything that comes and goes',
+    source: 'published torch allocated and reserved figures of the same runs',
+  },
   context: {
-    label: 'Context and reserve',
+    label: 'Context',
     tone: 'bg-data-7',
-    formula: 'CUDA context 0.75 GiB + 0.35 GiB a communicator + 4 % allocator reserve',
+    formula: 'CUDA context and libraries + buffers of each communicator',
     source: 'fitted on published nvidia-smi and torch figures',
   },
 };
