@@ -1,7 +1,13 @@
-import type { Job, Machine, Nodes } from '../cost-model/job.js';
+import type { Job, Machine, Nodes, Pods } from '../cost-model/job.js';
 import { machineOf, nodesOf } from '../cost-model/machine.js';
 import type { Problem } from '../cost-model/problem.js';
-import { Accelerator, Cluster, Network, type NodeGroup } from '../cost-model/schema/hardware.js';
+import {
+  Accelerator,
+  Cluster,
+  Network,
+  type Instances,
+  type NodeGroup,
+} from '../cost-model/schema/hardware.js';
 import { Model } from '../cost-model/schema/model.js';
 import type { Scenario } from '../cost-model/schema/scenario.js';
 import { transformer } from '../cost-model/transformer.js';
@@ -56,8 +62,38 @@ function nodes(group: NodeGroup, path: string, missing: Missing): Nodes | undefi
   return nodesOf({ ...group, accelerator, intraNode });
 }
 
+/** Catalogue clusters with nodes of one kind, of which a scenario may take any number. */
+const instanceIds = (): string[] =>
+  Object.values(catalog.clusters).flatMap((c) => ('groups' in c ? [] : [c.id]));
+
+function instances({ instance, nodes: count }: Instances, missing: Missing): Cluster | undefined {
+  const found = entry('clusters', instance);
+  if (found !== undefined && !('groups' in found)) return { ...found, nodes: count };
+  missing.problems.push({
+    path: 'cluster.instance',
+    rule: 'known-id',
+    message:
+      found === undefined
+        ? `no cluster "${instance}" in the catalogue`
+        : `the nodes of "${instance}" are of different kinds: name it as the whole cluster`,
+    nearest: nearestWord(instance, instanceIds()),
+  });
+  return undefined;
+}
+
+function podsOf(cluster: Cluster, missing: Missing): Pods | null | undefined {
+  const { pods } = cluster;
+  if (pods === undefined) return null;
+  const network = choose('networks', pods.network, 'cluster.pods.network', missing);
+  if (network === undefined) return undefined;
+  return { nodes: pods.nodes, network, oversubscription: pods.oversubscription ?? 1 };
+}
+
 function machine(choice: Scenario['cluster'], missing: Missing): Machine | undefined {
-  const cluster = choose('clusters', choice, 'cluster', missing);
+  const cluster =
+    typeof choice === 'object' && 'instance' in choice
+      ? instances(choice, missing)
+      : choose('clusters', choice, 'cluster', missing);
   if (cluster === undefined) return undefined;
   const groups =
     'groups' in cluster
@@ -68,8 +104,10 @@ function machine(choice: Scenario['cluster'], missing: Missing): Machine | undef
       ? null
       : choose('networks', cluster.interNode, 'cluster.interNode', missing);
   const found = groups.filter((g) => g !== undefined);
-  if (found.length < groups.length || interNode === undefined) return undefined;
-  return machineOf({ groups: found, interNode, cluster });
+  const pods = podsOf(cluster, missing);
+  if (found.length < groups.length || interNode === undefined || pods === undefined)
+    return undefined;
+  return machineOf({ groups: found, interNode, pods, cluster });
 }
 
 /** Look up every choice of a scenario; problems name each id that the catalogue lacks. */

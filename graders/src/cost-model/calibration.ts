@@ -1,3 +1,4 @@
+import { estimatedChips } from './estimated-chips.js';
 import type { Accelerator } from './schema/hardware.js';
 
 /** What a chip family reaches of its data sheet; fitted on published runs (graders/fixtures/SOURCES.md). */
@@ -16,16 +17,9 @@ export interface ChipConstants {
 }
 
 export const chips = {
+  ...estimatedChips,
   volta: {
     matmul: 0.8,
-    matmul8: 0.7,
-    halfInner: 100,
-    flashForward: 0.3,
-    flashBackward: 0.25,
-    memory: 0.8,
-  },
-  turing: {
-    matmul: 0.75,
     matmul8: 0.7,
     halfInner: 100,
     flashForward: 0.3,
@@ -35,14 +29,6 @@ export const chips = {
   ampere: {
     matmul: 0.74,
     matmul8: 0.75,
-    halfInner: 65,
-    flashForward: 0.7,
-    flashBackward: 0.44,
-    memory: 0.85,
-  },
-  ada: {
-    matmul: 0.74,
-    matmul8: 0.7,
     halfInner: 65,
     flashForward: 0.7,
     flashBackward: 0.44,

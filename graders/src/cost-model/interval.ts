@@ -1,5 +1,6 @@
 import type { Seconds } from '../units.js';
 import { intervalFactor } from './calibration.js';
+import { estimatedChips } from './estimated-chips.js';
 import type { Job } from './job.js';
 import { isNarrow } from './precision.js';
 import type { Plan } from './schema/plan.js';
@@ -7,11 +8,13 @@ import type { Plan } from './schema/plan.js';
 /** Ways in which a plan leaves the ground of the measured runs that the constants were fitted on. */
 export function extrapolations(job: Job, plan: Plan): readonly string[] {
   const { training, machine, model } = job;
-  const family = machine.groups.map((g) => g.accelerator.family);
+  const unmeasured = machine.groups
+    .map((g) => g.accelerator.family)
+    .filter((family) => family in estimatedChips);
   const checks: readonly (readonly [boolean, string])[] = [
     [machine.groups.length > 1, 'nodes of different kinds'],
     [machine.devices > 2048, 'more than 2,048 devices'],
-    [family.some((f) => f === 'turing' || f === 'ada'), `no measured run on ${family.join(', ')}`],
+    [unmeasured.length > 0, `no measured run on ${[...new Set(unmeasured)].join(', ')}`],
     [
       machine.groups.some((g) => g.intraNode.kind === 'pcie' && g.devicesPerNode > 1),
       'devices that are joined by PCIe only',

@@ -1,4 +1,4 @@
-import type { Bytes } from '../units.js';
+import type { Bytes, Dollars } from '../units.js';
 import type { Accelerator, Network } from './schema/hardware.js';
 import type { Plan } from './schema/plan.js';
 import type { Scenario, Training } from './schema/scenario.js';
@@ -42,6 +42,15 @@ export interface Nodes {
   readonly devicesPerNode: number;
   readonly intraNode: Network;
   readonly hostMemoryBytes: Bytes;
+  /** Of one node, an hour; null: unknown. */
+  readonly dollarsPerHour: Dollars | null;
+}
+
+/** The third tier of a fabric: nodes of one pod share the network between nodes, pods share this one. */
+export interface Pods {
+  readonly nodes: number;
+  readonly network: Network;
+  readonly oversubscription: number;
 }
 
 /** The machine: groups of nodes in rank order and the network between nodes. */
@@ -50,6 +59,8 @@ export interface Machine {
   readonly devices: number;
   readonly interNode: Network | null;
   readonly oversubscription: number;
+  /** Null where all nodes share one network. */
+  readonly pods: Pods | null;
   readonly nvmeBytesPerSecond: number;
   readonly storageBytesPerSecond: number;
 }

@@ -1,10 +1,12 @@
-import type { Machine, Nodes } from './job.js';
+import type { Dollars } from '../units.js';
+import type { Machine, Nodes, Pods } from './job.js';
 import type { Accelerator, Cluster, Network } from './schema/hardware.js';
 
 /** A cluster with its accelerators and networks looked up. */
 export interface FullCluster {
   readonly groups: readonly Nodes[];
   readonly interNode: Network | null;
+  readonly pods: Pods | null;
   readonly cluster: Cluster;
 }
 
@@ -15,25 +17,38 @@ const usualHostMemory = 1024 * 2 ** 30;
 const usualNvme = 12e9;
 const usualStorage = 25e9;
 
-export function machineOf({ groups, interNode, cluster }: FullCluster): Machine {
+export function machineOf({ groups, interNode, pods, cluster }: FullCluster): Machine {
   return {
     groups,
     devices: groups.reduce((sum, g) => sum + g.nodes * g.devicesPerNode, 0),
     interNode,
     oversubscription: cluster.oversubscription ?? 1,
+    pods,
     nvmeBytesPerSecond: cluster.nvmeBytesPerSecond ?? usualNvme,
     storageBytesPerSecond: cluster.storageBytesPerSecond ?? usualStorage,
   };
 }
 
-export type NodeChoice = Omit<Nodes, 'name' | 'hostMemoryBytes'> & {
+export type NodeChoice = Omit<Nodes, 'name' | 'hostMemoryBytes' | 'dollarsPerHour'> & {
   readonly accelerator: Accelerator;
   readonly name?: string | undefined;
   readonly hostMemoryBytes?: number | undefined;
+  readonly dollarsPerNodeHour?: number | undefined;
 };
 
+/** The price of the node itself, or of its accelerators. */
+function nodeDollars(choice: NodeChoice): Dollars | null {
+  if (choice.dollarsPerNodeHour !== undefined) return choice.dollarsPerNodeHour;
+  const each = choice.accelerator.dollarsPerHour;
+  return each === undefined ? null : each * choice.devicesPerNode;
+}
+
 export const nodesOf = (choice: NodeChoice): Nodes => ({
-  ...choice,
   name: choice.name ?? choice.accelerator.name ?? choice.accelerator.id ?? 'nodes',
+  accelerator: choice.accelerator,
+  nodes: choice.nodes,
+  devicesPerNode: choice.devicesPerNode,
+  intraNode: choice.intraNode,
   hostMemoryBytes: choice.hostMemoryBytes ?? usualHostMemory,
+  dollarsPerHour: nodeDollars(choice),
 });

@@ -6,8 +6,8 @@ export function clusterDollarsPerHour(job: Job): Dollars | null {
   if (job.price !== undefined) return job.price.dollarsPerDeviceHour * job.machine.devices;
   let dollars = 0;
   for (const g of job.machine.groups) {
-    if (g.accelerator.dollarsPerHour === undefined) return null;
-    dollars += g.nodes * g.devicesPerNode * g.accelerator.dollarsPerHour;
+    if (g.dollarsPerHour === null) return null;
+    dollars += g.nodes * g.dollarsPerHour;
   }
   return dollars;
 }

@@ -18,9 +18,11 @@ export interface NodeKind {
 /** A cluster in full; a named one is looked up (an unknown name: null). */
 export function clusterOf(scenario: Pick<Scenario, 'cluster'>): Cluster | null {
   const { cluster } = scenario;
-  if (typeof cluster !== 'string') return cluster;
-  const found = catalog.clusters[cluster];
-  return found === undefined ? null : Cluster.parse(found);
+  if (typeof cluster === 'object' && !('instance' in cluster)) return cluster;
+  const found = catalog.clusters[typeof cluster === 'string' ? cluster : cluster.instance];
+  if (found === undefined) return null;
+  const entry = Cluster.parse(found);
+  return typeof cluster === 'string' ? entry : { ...entry, nodes: cluster.nodes };
 }
 
 /** Its kinds of nodes in rank order. */

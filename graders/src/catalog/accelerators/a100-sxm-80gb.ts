@@ -15,8 +15,9 @@ export const a100Sxm80gb = {
   peakFlops: { fp32: 19.5e12, tf32: 156e12, fp16: 312e12, bf16: 312e12 },
   // PCIe 3.0 / 4.0 / 5.0 x16, one direction: 15.75 / 31.5 / 63 GB/s
   hostBandwidth: 31.5e9,
-  // Lambda Cloud on-demand list price, 2025: an indication, a scenario may name its own
   dollarsPerHour: 1.79,
+  priceDate: '2025',
+  priceSource: 'Lambda Cloud list price, on demand',
   // data sheet, maximum power
   watts: 400,
 } as const satisfies AcceleratorEntry;

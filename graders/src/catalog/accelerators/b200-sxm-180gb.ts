@@ -22,8 +22,9 @@ export const b200Sxm180gb = {
   },
   // PCIe 3.0 / 4.0 / 5.0 x16, one direction: 15.75 / 31.5 / 63 GB/s
   hostBandwidth: 63e9,
-  // Lambda Cloud on-demand list price, 2025: an indication, a scenario may name its own
   dollarsPerHour: 3.79,
+  priceDate: '2025',
+  priceSource: 'Lambda Cloud list price, on demand',
   // data sheet, maximum power
   watts: 1000,
 } as const satisfies AcceleratorEntry;

@@ -15,8 +15,9 @@ export const h100Pcie80gb = {
   peakFlops: { fp32: 51e12, tf32: 378e12, fp16: 756e12, bf16: 756e12, fp8: 1513e12 },
   // PCIe 3.0 / 4.0 / 5.0 x16, one direction: 15.75 / 31.5 / 63 GB/s
   hostBandwidth: 63e9,
-  // Lambda Cloud on-demand list price, 2025: an indication, a scenario may name its own
   dollarsPerHour: 2.49,
+  priceDate: '2025',
+  priceSource: 'Lambda Cloud list price, on demand',
   // data sheet, maximum power
   watts: 350,
 } as const satisfies AcceleratorEntry;

@@ -15,8 +15,9 @@ export const h100Sxm80gb = {
   peakFlops: { fp32: 67e12, tf32: 494.7e12, fp16: 989.4e12, bf16: 989.4e12, fp8: 1978.9e12 },
   // PCIe 3.0 / 4.0 / 5.0 x16, one direction: 15.75 / 31.5 / 63 GB/s
   hostBandwidth: 63e9,
-  // Lambda Cloud on-demand list price, 2025: an indication, a scenario may name its own
   dollarsPerHour: 2.99,
+  priceDate: '2025',
+  priceSource: 'Lambda Cloud list price, on demand',
   // data sheet, maximum power
   watts: 700,
 } as const satisfies AcceleratorEntry;

@@ -1,4 +1,4 @@
-import { Accelerator, Cluster, Network } from './hardware.js';
+import { Accelerator, Cluster, Instances, Network } from './hardware.js';
 import { Model } from './model.js';
 import { Offload, Plan, Space } from './plan.js';
 import { Constraints, Scenario, SearchRequest, Training } from './scenario.js';
@@ -6,12 +6,11 @@ import { Constraints, Scenario, SearchRequest, Training } from './scenario.js';
 const keysOf = (schema: { readonly shape: object }): readonly string[] => Object.keys(schema.shape);
 
 const clusterKeys = [
-  ...new Set(Cluster.options.flatMap((option) => Object.keys(option.shape))),
+  ...new Set([...Cluster.options, Instances].flatMap((option) => Object.keys(option.shape))),
 ] as readonly string[];
 
-const groupKeys = clusterKeys.filter(
-  (key) => key !== 'groups' && key !== 'oversubscription' && key !== 'interNode',
-);
+const ofWholeClusters = ['groups', 'oversubscription', 'interNode', 'pods', 'instance'];
+const groupKeys = clusterKeys.filter((key) => !ofWholeClusters.includes(key));
 
 /** Keys that an object may hold, by the key that it stands under; '' is a scenario or a search itself. */
 const byPlace: Readonly<Record<string, readonly string[]>> = {
@@ -28,6 +27,10 @@ const byPlace: Readonly<Record<string, readonly string[]>> = {
   peakFlops: keysOf(Accelerator.shape.peakFlops),
   intraNode: keysOf(Network),
   interNode: keysOf(Network),
+  network: keysOf(Network),
+  switchReduction: keysOf(Network.shape.switchReduction.unwrap()),
+  smallGroups: keysOf(Network.shape.smallGroups.unwrap().element),
+  pods: keysOf(Cluster.options[0].shape.pods.unwrap()),
   constraints: keysOf(Constraints),
   space: keysOf(Space),
   price: keysOf(Scenario.shape.price.unwrap()),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cluster } from './hardware.js';
+import { Cluster, Instances } from './hardware.js';
 import { amount, CatalogId, count } from './limits.js';
 import { Model } from './model.js';
 import { FixedPlan, Plan, Space } from './plan.js';
@@ -53,7 +53,7 @@ export type Calibration = z.output<typeof Calibration>;
 
 const job = {
   model: z.union([CatalogId, Model]),
-  cluster: z.union([CatalogId, Cluster]),
+  cluster: z.union([CatalogId, Cluster, Instances]),
   training: Training,
   framework: z.enum(frameworkIds).default('megatron'),
   mfuConvention: z.enum(['megatron', 'palm', 'causal-half', '6nd']).optional(),
