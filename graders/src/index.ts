@@ -23,11 +23,18 @@ export type {
   Quote,
   Report,
 } from './report.js';
-export { accuracyBySource, predictRun, type SourceAccuracy } from './catalog/accuracy.js';
+export { accuracyBySource, isKeptAside, type SourceAccuracy } from './catalog/accuracy.js';
 export { benchmark, type Benchmark } from './catalog/benchmark.js';
 export { catalog } from './catalog/catalog.js';
 export { scenarioOfRun, type MeasuredRun } from './catalog/measured-run.js';
-export { readTable } from './catalog/table.js';
+export {
+  predictRun,
+  runPrediction,
+  unsupportedRun,
+  type RunPrediction,
+} from './catalog/predict-run.js';
+export { missingColumns } from './catalog/run-columns.js';
+export { readTable, TableReader, type TableRow } from './catalog/table-reader.js';
 export {
   evaluate,
   explain,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accuracyBySource, predictRun } from './accuracy.js';
+import { accuracyBySource, isKeptAside } from './accuracy.js';
 import { scenarioOfRun } from './measured-run.js';
-import { readTable } from './table.js';
+import { predictRun } from './predict-run.js';
+import { readTable } from './table-reader.js';
 
 const fixtures = join(import.meta.dirname, '../../fixtures');
 const runs = readTable(readFileSync(join(fixtures, 'measured-runs.csv'), 'utf8'));
@@ -106,11 +107,16 @@ describe('a published run', () => {
   });
 });
 
-describe('a table', () => {
-  it('keeps commas, quotes and line ends inside quoted fields', () => {
-    expect(readTable('a,b\r\n"1,2","say ""x""\nagain"\n3,\n')).toEqual([
-      { a: '1,2', b: 'say "x"\nagain' },
-      { a: '3', b: '' },
-    ]);
+describe('the third of the jobs that is kept aside', () => {
+  it('holds about a third, whole jobs, whatever was measured of them', () => {
+    const aside = runs.filter(isKeptAside);
+    const job = (run: (typeof runs)[number]) =>
+      ['source', 'model', 'gpus', 'gbs', 'seq'].map((column) => run[column]).join();
+    const jobs = new Set(runs.map(job));
+    const asideJobs = new Set(aside.map(job));
+    expect(asideJobs.size / jobs.size).toBeGreaterThan(0.25);
+    expect(asideJobs.size / jobs.size).toBeLessThan(0.42);
+    expect(aside).toHaveLength(runs.filter((run) => asideJobs.has(job(run))).length);
+    for (const run of aside) expect(isKeptAside({ ...run, iter_s: '', tp: '7' })).toBe(true);
   });
 });

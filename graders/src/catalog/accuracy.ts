@@ -1,25 +1,20 @@
-import type { Evaluation } from '../cost-model/evaluation.js';
-import { GIB } from '../units.js';
-import { evaluate, parseScenario } from './commands.js';
-import { scenarioOfRun, type MeasuredRun } from './measured-run.js';
+import type { MeasuredRun } from './measured-run.js';
+import { peakMemoryGib, predictRun, type Prediction } from './predict-run.js';
 
-/** One published run and what the model says of it; `reason` when it cannot be expressed. */
-interface Prediction {
-  readonly run: MeasuredRun;
-  readonly evaluation?: Evaluation;
-  readonly reason?: string;
+/** FNV-1a over UTF-16 code units, 32 bits (draft-eastlake-fnv). */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  return hash;
 }
 
-export function predictRun(run: MeasuredRun): Prediction {
-  const scenario = scenarioOfRun(run);
-  if (!scenario.ok) return { run, reason: scenario.error };
-  const parsed = parseScenario(scenario.value);
-  if (!parsed.ok)
-    return { run, reason: parsed.error.map((p) => `${p.path}: ${p.message}`).join('; ') };
-  const evaluation = evaluate(parsed.value);
-  if (!evaluation.ok) return { run, reason: evaluation.error.map((p) => p.message).join('; ') };
-  return { run, evaluation: evaluation.value };
-}
+/**
+ * Whether a run belongs to the third of the jobs that no constant is fitted on. A job is one source, model,
+ * number of devices, global batch and sequence length; all its layouts fall on the same side.
+ */
+export const isKeptAside = (run: MeasuredRun): boolean =>
+  fnv1a(['source', 'model', 'gpus', 'gbs', 'seq'].map((c) => run[c] ?? '').join('|')) % 3 === 0;
 
 /** How far the model is from one source's runs; shares are of 1, errors relative. */
 export interface SourceAccuracy {
@@ -40,15 +35,6 @@ export interface SourceAccuracy {
 
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length;
-
-/** Of the fullest rank: tensors, what the allocator reserved, or everything on the device (nvidia-smi). */
-function memoryGib(e: Evaluation, kind: string): number {
-  const own = e.stages.map((stage) => {
-    if (/nvidia-smi/.test(kind)) return stage.peakMemoryBytes.total;
-    return /reserved/.test(kind) ? stage.reservedBytes : stage.allocatedBytes;
-  });
-  return Math.max(...own) / GIB;
-}
 
 /** Error of the model by source, in the order in which sources appear. */
 export function accuracyBySource(runs: readonly MeasuredRun[]): SourceAccuracy[] {
@@ -75,7 +61,7 @@ function accuracyOf(source: string, predictions: readonly Prediction[]): SourceA
   );
   const memory = weighed.map(
     ({ run, evaluation }) =>
-      memoryGib(evaluation, run['mem_kind'] ?? '') / Number(run['mem_gib']) - 1,
+      peakMemoryGib(evaluation, run['mem_kind'] ?? '') / Number(run['mem_gib']) - 1,
   );
   const right = known.filter(({ run, evaluation }) => evaluation.fits === (run['status'] === 'ok'));
   return {
