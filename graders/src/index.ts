@@ -41,17 +41,21 @@ export {
   parseScenario,
   parseSearchRequest,
   search,
+  simulateRun,
   timeline,
 } from './catalog/commands.js';
 export type {
   Breakdown,
+  Energy,
   Evaluation,
   Goodput,
+  GoodputPart,
   MemoryPart,
   StageMemory,
   StepPart,
 } from './cost-model/evaluation.js';
-export { memoryParts, stepParts } from './cost-model/evaluation.js';
+export { goodputParts, memoryParts, stepParts } from './cost-model/evaluation.js';
+export type { Failure, FailureRun } from './cost-model/failure-run.js';
 export type { Lever } from './cost-model/lever.js';
 export type { Problem } from './cost-model/problem.js';
 export type {

@@ -5,6 +5,7 @@ import {
   parseScenario,
   parseSearchRequest,
   search,
+  simulateRun,
   timeline,
 } from './commands.js';
 import { memoryParts, stepParts, type Evaluation } from '../cost-model/evaluation.js';
@@ -319,15 +320,38 @@ describe('an evaluation', () => {
     expect(e.dollarsPerMillionTokens).toBeCloseTo((e.run!.dollars! / 3e11) * 1e6, 9);
   });
 
-  it('knows goodput: the best interval is √(2CM) (Young 1974)', () => {
+  it('knows goodput: the best interval is near √(2CM) (Young 1974), refined by Daly (2006)', () => {
     const e = evaluated({
       ...gpt3,
       reliability: { mtbfHours: 50_000, checkpointSeconds: 60, restartSeconds: 300 },
     });
     const mtbf = (50_000 * 3600) / 512;
-    expect(e.goodput?.checkpointIntervalSeconds).toBeCloseTo(Math.sqrt(2 * 60 * mtbf), 6);
+    const young = Math.sqrt(2 * 60 * mtbf);
+    expect(e.goodput?.checkpointIntervalSeconds).toBeLessThan(young);
+    expect(e.goodput?.checkpointIntervalSeconds).toBeGreaterThan(young - 60);
     expect(e.goodput?.value).toBeGreaterThan(0.95);
     expect(e.goodput?.value).toBeLessThan(1);
+  });
+
+  it('simulates a run whose goodput is near the expected one, the same for the same seed', () => {
+    const reliability = { mtbfHours: 20_000, checkpointSeconds: 60, seed: 5 };
+    const scenario = parseScenario({ ...gpt3, reliability });
+    if (!scenario.ok) throw new Error('refused');
+    const run = simulateRun(scenario.value);
+    if (!run.ok) throw new Error('refused');
+    expect(simulateRun(scenario.value)).toEqual(run);
+    const expected = evaluated({ ...gpt3, reliability }).goodput?.value ?? 0;
+    expect(Math.abs(run.value.goodput / expected - 1)).toBeLessThan(0.02);
+    expect(run.value.failures).toBeGreaterThan(5);
+  });
+
+  it('simulates no run without its length or the failures of its devices', () => {
+    const scenario = parseScenario(gpt3);
+    if (!scenario.ok) throw new Error('refused');
+    expect(simulateRun(scenario.value)).toMatchObject({
+      ok: false,
+      error: [{ path: 'reliability', rule: 'missing-key' }],
+    });
   });
 
   it.each(Object.keys(catalog.clusters))('exists for the machine of project %s', (id) => {

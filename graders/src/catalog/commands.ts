@@ -1,5 +1,6 @@
 import { evaluateJob } from '../cost-model/evaluate.js';
 import type { Evaluation } from '../cost-model/evaluation.js';
+import type { FailureRun } from '../cost-model/failure-run.js';
 import { leversOf } from '../cost-model/explain.js';
 import type { Job, PlannedJob } from '../cost-model/job.js';
 import type { Lever } from '../cost-model/lever.js';
@@ -9,6 +10,7 @@ import { Scenario, SearchRequest } from '../cost-model/schema/scenario.js';
 import type { SearchHooks, SearchResult } from '../cost-model/search-result.js';
 import { searchJob } from '../cost-model/search/search.js';
 import { spaceProblems } from '../cost-model/search/space-problems.js';
+import { runWithFailures } from '../cost-model/whole-run.js';
 import { timelineOf, type Timeline } from '../cost-model/timeline.js';
 import { failure, success, type Result } from '../result.js';
 import { shapeProblems } from './parse-problems.js';
@@ -38,6 +40,26 @@ export function parseScenario(input: unknown): Result<Scenario, Problem[]> {
 export function evaluate(scenario: Scenario): Result<Evaluation, Problem[]> {
   const job = plannedJob(scenario);
   return job.ok ? success(evaluateJob(job.value.job, job.value.plan)) : job;
+}
+
+/**
+ * The whole run of a scenario with its failures, as the chance of `reliability.seed` has it: what `goodput` says on
+ * average. Problems where the scenario does not say how long the run is or how often devices fail.
+ */
+export function simulateRun(scenario: Scenario): Result<FailureRun, Problem[]> {
+  const { reliability, training } = scenario;
+  const { tokens } = training;
+  if (tokens === undefined || reliability === undefined) {
+    const path = tokens === undefined ? 'training.tokens' : 'reliability';
+    const message = 'a run with failures needs training.tokens and reliability.mtbfHours';
+    return failure([{ path, rule: 'missing-key', message }]);
+  }
+  const planned = plannedJob(scenario);
+  if (!planned.ok) return planned;
+  const { job, plan } = planned.value;
+  const { total: stepSeconds } = evaluateJob(job, plan).stepSeconds;
+  const steps = tokens / (training.globalBatch * training.sequenceLength);
+  return success(runWithFailures(job, plan, { reliability, steps, stepSeconds }));
 }
 
 /** Every operation of one step on every stage, as the plan's schedule orders them. */

@@ -124,6 +124,7 @@ export function resolveJob(scenario: Omit<Scenario, 'plan'>): Result<Job, Proble
     mfuConvention: scenario.mfuConvention ?? 'megatron',
     price: scenario.price,
     reliability: scenario.reliability,
+    power: scenario.power,
     calibration: scenario.calibration,
   });
 }

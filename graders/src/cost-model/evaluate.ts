@@ -1,14 +1,14 @@
 import type { Evaluation, StageMemory } from './evaluation.js';
 import { allAdapterParameters, jobFlops, recomputeFlops } from './flops.js';
-import { goodputOf } from './goodput.js';
 import { extrapolations, intervalAround } from './interval.js';
 import type { Job } from './job.js';
-import { dollarsPerMillionTokens, runCost } from './money.js';
+import { dollarsPerMillionTokens } from './money.js';
 import { activeParameters, totalParameters } from './parameters.js';
 import { peakFlops } from './precision.js';
 import { predict, type Prediction } from './predict.js';
 import type { Plan } from './schema/plan.js';
 import { stageFits, type StagePrediction } from './settle.js';
+import { wholeRun } from './whole-run.js';
 
 /** FLOP/s of all devices together at the precision of the products. */
 export const clusterPeakFlops = (job: Job): number =>
@@ -49,8 +49,7 @@ export function present(job: Job, plan: Plan, prediction: Prediction): Evaluatio
     tokensPerSecond,
     tokensPerSecondPerDevice: tokensPerSecond / machine.devices,
     dollarsPerMillionTokens: dollarsPerMillionTokens(job, tokensPerSecond),
-    run: training.tokens === undefined ? null : runCost(job, training.tokens, tokensPerSecond),
-    goodput: goodput(job),
+    ...wholeRun(job, plan, { total: step, parts }),
     interval: intervalAround(step, extrapolates.length),
     extrapolates,
   };
@@ -90,10 +89,3 @@ function utilisation(job: Job, plan: Plan, tokens: number, step: number) {
 
 const fullShare = (plan: Plan, layers: number): number =>
   plan.recomputeLayers === undefined ? 1 : Math.min(1, (plan.recomputeLayers * plan.pp) / layers);
-
-/** A checkpoint holds 14 bytes a parameter: bf16 weights, fp32 master and two moments. */
-function goodput(job: Job): Evaluation['goodput'] {
-  if (job.reliability === undefined) return null;
-  const bytes = 14 * totalParameters(job.model);
-  return goodputOf(job.machine.devices, job.reliability, bytes / job.machine.storageBytesPerSecond);
-}

@@ -56,13 +56,36 @@ interface Utilisation {
   readonly convention: MfuConvention;
 }
 
+/** Where the wall-clock time of a run with failures goes. */
+export const goodputParts = ['useful', 'checkpoint', 'restart', 'lost', 'repair'] as const;
+export type GoodputPart = (typeof goodputParts)[number];
+
 /** Expected useful share of wall-clock time under failures. */
 export interface Goodput {
   readonly value: number;
+  /** Shares of wall-clock time; they add up to 1 and `useful` is the value. */
+  readonly parts: Readonly<Record<GoodputPart, number>>;
   readonly clusterMtbfHours: number;
   readonly checkpointIntervalSeconds: Seconds;
+  /** Until a checkpoint is whole, and the part of it that stops the training. */
   readonly checkpointSeconds: Seconds;
+  readonly checkpointBlockingSeconds: Seconds;
   readonly restartSeconds: Seconds;
+}
+
+/** Electricity of a plan, from the sockets of the accelerators to the meter of the building. */
+export interface Energy {
+  /** Mean power of one accelerator while it trains. */
+  readonly acceleratorWatts: number;
+  /** Mean power of the whole cluster at the meter. */
+  readonly clusterWatts: number;
+  readonly joulesPerStep: number;
+  readonly kilowattHoursPerMillionTokens: number;
+  /** Of the whole run; null without `training.tokens`. */
+  readonly kilowattHours: number | null;
+  readonly kilogramsCo2e: number | null;
+  /** What was taken where the scenario does not say, each with its source. */
+  readonly assumptions: readonly string[];
 }
 
 /** The whole prediction for one plan. */
@@ -85,12 +108,15 @@ export interface Evaluation {
   readonly tokensPerSecond: number;
   readonly tokensPerSecondPerDevice: number;
   readonly dollarsPerMillionTokens: Dollars | null;
+  /** Wall clock of the whole run, failures included where `reliability` is given. */
   readonly run: {
     readonly days: number;
     readonly deviceHours: number;
     readonly dollars: Dollars | null;
   } | null;
   readonly goodput: Goodput | null;
+  /** Null where the power of an accelerator is not known. */
+  readonly energy: Energy | null;
   /** Range that should hold the measured step time in `level` of cases. */
   readonly interval: { readonly low: Seconds; readonly high: Seconds; readonly level: number };
   /** What lies outside the measured runs that the constants were fitted on. */

@@ -74,6 +74,7 @@ export interface Job {
   readonly mfuConvention: NonNullable<Scenario['mfuConvention']>;
   readonly price: Scenario['price'];
   readonly reliability: Scenario['reliability'];
+  readonly power: Scenario['power'];
   readonly calibration: Scenario['calibration'];
 }
 

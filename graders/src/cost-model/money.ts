@@ -17,15 +17,21 @@ export function dollarsPerMillionTokens(job: Job, tokensPerSecond: number): Doll
   return hourly === null ? null : (hourly / 3600 / tokensPerSecond) * 1e6;
 }
 
+/** A thousand times the age of the universe: what a run that failures never let finish is said to last. */
+const longestRun: Seconds = 4e20;
+
 export interface RunCost {
   readonly days: number;
   readonly deviceHours: number;
   readonly dollars: Dollars | null;
 }
 
-/** A run of so many tokens: device-hours = tokens / (tokens a second) / 3600 x devices. */
+/**
+ * A run of so many tokens: device-hours = tokens / (tokens a second) / 3600 x devices. `tokensPerSecond` of wall
+ * clock, so that failures count; a run that never gets anywhere lasts `longestRun` rather than for ever.
+ */
 export function runCost(job: Job, tokens: number, tokensPerSecond: number): RunCost {
-  const seconds: Seconds = tokens / tokensPerSecond;
+  const seconds: Seconds = Math.min(tokens / tokensPerSecond, longestRun);
   const hourly = clusterDollarsPerHour(job);
   return {
     days: seconds / 86_400,

@@ -13,6 +13,8 @@ export interface StateBytes {
 const moments = {
   adam: 8,
   adam8bit: 2,
+  // the moments of Adam, scaled layer by layer (arXiv:1904.00962 algorithm 2)
+  lamb: 8,
   lion: 4,
   momentum: 4,
   adafactor: 0,

@@ -35,6 +35,7 @@ const byPlace: Readonly<Record<string, readonly string[]>> = {
   space: keysOf(Space),
   price: keysOf(Scenario.shape.price.unwrap()),
   calibration: keysOf(Scenario.shape.calibration.unwrap()),
+  power: keysOf(Scenario.shape.power.unwrap()),
   reliability: keysOf(Scenario.shape.reliability.unwrap()),
 };
 

@@ -5,7 +5,7 @@ import { Model } from './model.js';
 import { FixedPlan, Plan, Space } from './plan.js';
 
 const precisions = ['fp32', 'tf32', 'fp16', 'bf16', 'fp8', 'mxfp8', 'nvfp4'] as const;
-const optimizers = ['adam', 'adam8bit', 'lion', 'adafactor', 'sgd', 'momentum'] as const;
+const optimizers = ['adam', 'adam8bit', 'lamb', 'lion', 'adafactor', 'sgd', 'momentum'] as const;
 const frameworkIds = ['megatron', 'fsdp2', 'deepspeed', 'ddp', 'horovod'] as const;
 
 /** Low-rank adapters over a frozen base (arXiv:2106.09685); `baseBits` 4 is QLoRA's NF4 (arXiv:2305.14314). */
@@ -32,9 +32,26 @@ const Price = z.strictObject({ dollarsPerDeviceHour: amount(1e6) });
 
 const Reliability = z.strictObject({
   mtbfHours: amount(1e9).describe('of one device; the cluster fails devices times as often'),
-  checkpointSeconds: amount(1e6).optional(),
-  checkpointIntervalSeconds: amount(1e8).optional(),
-  restartSeconds: amount(1e6).optional(),
+  checkpointSeconds: amount(1e6).optional().describe('until a checkpoint is whole'),
+  checkpointBlockingSeconds: amount(1e6)
+    .optional()
+    .describe('the part of it that stops the training; all of it unless written behind'),
+  checkpointIntervalSeconds: amount(1e8).optional().describe("default Daly's optimum"),
+  detectionSeconds: amount(1e6).optional().describe('until a failure is noticed'),
+  restartSeconds: amount(1e6).optional().describe('from there until training goes on'),
+  repairHours: amount(1e5).optional().describe('until a failed node is back'),
+  spares: z.int().min(0).max(65_536).optional().describe('nodes that stand ready'),
+  elastic: z.boolean().optional().describe('go on with fewer replicas while nodes are missing'),
+  seed: z.int().min(0).max(4_294_967_295).optional().describe('of the simulated run'),
+});
+export type Reliability = z.output<typeof Reliability>;
+
+/** Power beyond the accelerators, and what the grid emits. */
+const Power = z.strictObject({
+  idleWatts: amount(1e5).optional().describe('one accelerator'),
+  hostWattsPerDevice: amount(1e5).optional().describe('processors, memory, fans, network'),
+  pue: z.number().min(1).max(10).optional().describe('power usage effectiveness'),
+  gramsCo2ePerKilowattHour: z.number().min(0).max(5000).optional(),
 });
 
 const scale = amount(20).min(0.05).optional();
@@ -59,6 +76,7 @@ const job = {
   mfuConvention: z.enum(['megatron', 'palm', 'causal-half', '6nd']).optional(),
   price: Price.optional(),
   reliability: Reliability.optional(),
+  power: Power.optional(),
   calibration: Calibration.optional(),
 };
 
