@@ -35,6 +35,7 @@ export {
 } from './catalog/predict-run.js';
 export { missingColumns } from './catalog/run-columns.js';
 export { readTable, TableReader, type TableRow } from './catalog/table-reader.js';
+export { predictMegatronRun, type MegatronPrediction } from './catalog/megatron-run.js';
 export {
   evaluate,
   explain,

@@ -10,6 +10,8 @@ export interface FrameworkProfile {
   readonly overlapParameters: boolean;
   /** Gradient bucket or live unsharded layers at a time. */
   readonly bucketBytes: number;
+  /** Whether buckets are parts of the gradients, one buffer they pass through, or a second copy of them all. */
+  readonly buckets: 'views' | 'one' | 'all';
   readonly liveUnits: number;
   /** Seconds of the host to launch one kernel. */
   readonly launchSeconds: number;
@@ -35,6 +37,7 @@ export const frameworks = {
     overlapGradients: true,
     overlapParameters: true,
     bucketBytes: 40e6 * 4,
+    buckets: 'views',
     liveUnits: 2,
     launchSeconds: 5e-6,
     collectiveLaunchSeconds: 25e-6,
@@ -50,6 +53,7 @@ export const frameworks = {
     overlapGradients: true,
     overlapParameters: true,
     bucketBytes: bucket,
+    buckets: 'views',
     liveUnits: 3,
     launchSeconds: 6e-6,
     collectiveLaunchSeconds: 30e-6,
@@ -66,6 +70,7 @@ export const frameworks = {
     overlapGradients: true,
     overlapParameters: true,
     bucketBytes: 5e8 * 2,
+    buckets: 'one',
     liveUnits: 2,
     launchSeconds: 26e-6,
     collectiveLaunchSeconds: 50e-6,
@@ -81,6 +86,7 @@ export const frameworks = {
     overlapGradients: true,
     overlapParameters: false,
     bucketBytes: bucket,
+    buckets: 'all',
     liveUnits: 0,
     launchSeconds: 8e-6,
     collectiveLaunchSeconds: 50e-6,
@@ -96,6 +102,7 @@ export const frameworks = {
     overlapGradients: true,
     overlapParameters: false,
     bucketBytes: 128 * 1024 ** 2,
+    buckets: 'one',
     liveUnits: 0,
     launchSeconds: 8e-6,
     collectiveLaunchSeconds: 50e-6,

@@ -4,3 +4,11 @@ export const communicatorBytes = 0.75 * 2 ** 30;
 
 /** Memory that the caching allocator holds beyond what tensors use. */
 export const reserveShare = 0.08;
+
+const mebibyte = 2 ** 20;
+
+/**
+ * Workspaces that matrix libraries take from the allocator for good: two cuBLAS handles (forward and backward thread;
+ * PyTorch: 32 MiB each from Hopper on, 8.125 MiB before) and one of Transformer Engine (32 MiB, 4 MiB).
+ */
+export const workspaceBytes = { large: 3 * 32 * mebibyte, small: (2 * 8.125 + 4) * mebibyte };

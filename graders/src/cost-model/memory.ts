@@ -4,7 +4,12 @@ import {
   headActivationBytes,
   layerActivationBytes,
 } from './activations.js';
-import { communicatorBytes, contextBytes, reserveShare } from './memory-constants.js';
+import {
+  communicatorBytes,
+  contextBytes,
+  reserveShare,
+  workspaceBytes,
+} from './memory-constants.js';
 import type { MemoryPart } from './evaluation.js';
 import { activationLayout } from './layer-time.js';
 import type { Layout, StageLayers } from './layout.js';
@@ -142,10 +147,25 @@ function unshardedBytes(l: Layout, unit: number, vocabulary: number): Bytes {
   return (l.profile.liveUnits * 2 + l.state.gradients) * unit + 2 * vocabulary;
 }
 
-/** Flat buckets that gradients pass through on their way to other replicas or to the host. */
+/**
+ * Flat buckets that gradients pass through on their way to other replicas or to the host: parts of the gradient
+ * buffer itself (Megatron-LM), one buffer (DeepSpeed, Horovod), or a copy of all gradients (DDP without
+ * gradient_as_bucket_view).
+ */
 function bucketBytes(l: Layout, p: StageParameters): Bytes {
-  if (l.data.ranks === 1 && l.plan.offload.optimizer === 'none') return 0;
-  return Math.min(l.profile.bucketBytes, 2 * (p.dense + p.experts));
+  const alone = l.data.ranks === 1 && l.plan.offload.optimizer === 'none';
+  if (alone || l.profile.buckets === 'views') return 0;
+  const all =
+    l.state.gradients * (l.job.training.lora === undefined ? p.dense + p.experts : p.adapters);
+  return l.profile.buckets === 'all' ? all : Math.min(l.profile.bucketBytes, all);
+}
+
+/** Matrix libraries' own memory, part of what the allocator counts. */
+function workspaces(l: Layout): Bytes {
+  const { family } = l.site.accelerator;
+  return family === 'hopper' || family === 'blackwell'
+    ? workspaceBytes.large
+    : workspaceBytes.small;
 }
 
 function contextMemory(l: Layout): Bytes {
@@ -171,7 +191,10 @@ export function stageMemory(
   const activations = residentActivations(l, stage.layers, all, inFlight);
   const { logits } = standing;
   const buffers =
-    standing.working + unshardedBytes(l, standing.unit, p.vocabulary) + bucketBytes(l, p);
+    Math.max(0, standing.working - standing.logits) +
+    unshardedBytes(l, standing.unit, p.vocabulary) +
+    bucketBytes(l, p) +
+    workspaces(l);
   return {
     inFlight,
     parts: {

@@ -17,6 +17,8 @@ const moments = {
   lamb: 8,
   lion: 4,
   momentum: 4,
+  // arXiv:2502.16982 §2.3: momentum alone
+  muon: 4,
   adafactor: 0,
   sgd: 0,
 } satisfies Record<Job['training']['optimizer'], number>;

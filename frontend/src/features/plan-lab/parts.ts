@@ -49,7 +49,8 @@ export const memoryNotes: Readonly<Record<MemoryPart, PartNote>> = {
   fragmentation: {
     label: 'Allocator reserve',
     tone: 'bg-data-8',
-    formula: 'what the caching allocator holds beyond tensors: a share of everything that comes and goes',
+    formula:
+      'what the caching allocator holds beyond tensors: a share of everything that comes and goes',
     source: 'published torch allocated and reserved figures of the same runs',
   },
   context: {

@@ -3,7 +3,7 @@ import { sums } from './schedule.js';
 
 /** Chunks that stage r runs forward before its first backward (Megatron-LM schedules.py). */
 const warmUp = ({ stages: p, microBatches: m, chunks: v }: PipelineShape, stage: number): number =>
-  m === p ? m * v : Math.min(m * v, (p - stage - 1) * 2 + (v - 1) * p);
+  Math.min(m * v, (p - stage - 1) * 2 + (v - 1) * p);
 
 /** The k-th forward of a rank: groups of p micro-batches go through each chunk in turn. */
 function forwardAt(shape: PipelineShape, k: number): Operation {

@@ -5,7 +5,16 @@ import { Model } from './model.js';
 import { FixedPlan, Plan, Space } from './plan.js';
 
 const precisions = ['fp32', 'tf32', 'fp16', 'bf16', 'fp8', 'mxfp8', 'nvfp4'] as const;
-const optimizers = ['adam', 'adam8bit', 'lamb', 'lion', 'adafactor', 'sgd', 'momentum'] as const;
+const optimizers = [
+  'adam',
+  'adam8bit',
+  'lamb',
+  'lion',
+  'adafactor',
+  'sgd',
+  'momentum',
+  'muon',
+] as const;
 const frameworkIds = ['megatron', 'fsdp2', 'deepspeed', 'ddp', 'horovod'] as const;
 
 /** Low-rank adapters over a frozen base (arXiv:2106.09685); `baseBits` 4 is QLoRA's NF4 (arXiv:2305.14314). */

@@ -1,0 +1,233 @@
+import type { Evaluation } from '../cost-model/evaluation.js';
+import { failure, success, type Result } from '../result.js';
+import { evaluate, parseScenario } from './commands.js';
+import {
+  layoutChunks,
+  megatronArguments,
+  type MegatronArguments,
+  type MegatronRow,
+} from './megatron-arguments.js';
+import { megatronModel } from './megatron-model.js';
+
+/** What the model says of one run; bytes are torch's, on the rank that logs: the last pipeline stage. */
+export interface MegatronPrediction {
+  readonly id: string;
+  readonly supported: boolean;
+  readonly reason?: string;
+  /** Standing after a step. */
+  readonly memAllocatedBytes?: number;
+  readonly memMaxAllocatedBytes?: number;
+  readonly iterSeconds?: number;
+}
+
+/** What a transformer trained by next or masked tokens on fixed batches cannot say. */
+function refusal(row: MegatronRow, a: MegatronArguments): string | undefined {
+  const kind = row['model_dir'] ?? '';
+  if (['t5', 'mimo', 'retro'].includes(kind)) return `${kind} models have an encoder and a decoder`;
+  const hybrid = ['hybrid-layer-pattern', 'hybrid-override-pattern'].some((p) => a.text(p) !== '');
+  if (kind === 'hybrid' || hybrid || a.flag('is-hybrid-model'))
+    return 'layers of state-space models';
+  if (a.flag('perform-rl-step')) return 'reinforcement learning holds an inference engine besides';
+  if (a.number('num-layers') === undefined) return 'the shape of the model is not given';
+  return undefined;
+}
+
+const platforms = [
+  ['gb200', { accelerator: 'gb200-186gb', devicesPerNode: 4, intraNode: 'nvlink5' }],
+  ['h100', { accelerator: 'h100-sxm-80gb', devicesPerNode: 8, intraNode: 'nvlink4' }],
+  ['', { accelerator: 'a100-sxm-80gb', devicesPerNode: 8, intraNode: 'nvlink3' }],
+] as const;
+
+interface Degrees {
+  readonly tp: number;
+  readonly pp: number;
+  readonly cp: number;
+  readonly ep: number;
+  readonly etp: number;
+}
+
+function degreesOf(a: MegatronArguments): Degrees {
+  const tp = a.number('tensor-model-parallel-size') ?? 1;
+  const experts = a.number('num-experts') !== undefined;
+  return {
+    tp,
+    pp: a.number('pipeline-model-parallel-size') ?? 1,
+    cp: a.number('context-parallel-size') ?? 1,
+    ep: experts ? (a.number('expert-model-parallel-size') ?? 1) : 1,
+    etp: experts ? (a.number('expert-tensor-parallel-size') ?? tp) : 1,
+  };
+}
+
+/** Nodes as stated, or two small ones as these tests use; more where the degrees need them. */
+function clusterOf(row: MegatronRow, d: Degrees) {
+  const name = row['platform'] ?? '';
+  const found = platforms.find(([part]) => name.includes(part)) ?? platforms[2];
+  const { accelerator, intraNode } = found[1];
+  const devicesPerNode = Number(row['gpus_per_node'] || found[1].devicesPerNode);
+  const usual = /1node/.test(row['test_case'] ?? '') ? devicesPerNode : 8;
+  const stated = Number(row['nodes'] || 0) * devicesPerNode || usual;
+  const unit = d.pp * Math.max(d.tp * d.cp, d.etp * d.ep);
+  const devices = stated % unit === 0 ? stated : unit;
+  const own = Math.min(devicesPerNode, devices);
+  return {
+    devices,
+    cluster: {
+      accelerator,
+      nodes: devices / own,
+      devicesPerNode: own,
+      intraNode,
+      ...(devices > own ? { interNode: 'ib-ndr-8x400' } : {}),
+    },
+  };
+}
+
+interface Chunks {
+  readonly vpp: number;
+  readonly stageLayers?: readonly number[];
+}
+
+/** Chunks of a rank and layers of a stage: a layout in letters, so many layers or so many chunks, or even stages. */
+function chunksOf(a: MegatronArguments, pp: number): Chunks {
+  const layers = a.number('num-layers') ?? 0;
+  const layout = a.text('pipeline-model-parallel-layout');
+  if (layout !== '') {
+    const chunks = layoutChunks(layout);
+    const stageLayers = Array.from({ length: pp }, (_, stage) =>
+      chunks.reduce((sum, chunk, i) => sum + (i % pp === stage ? chunk.layers : 0), 0),
+    );
+    return { vpp: chunks.length / pp, stageLayers };
+  }
+  const perChunk = a.number('num-layers-per-virtual-pipeline-stage');
+  const chunks = a.number('num-virtual-stages-per-pipeline-rank');
+  const vpp = perChunk === undefined ? (chunks ?? 1) : layers / pp / perChunk;
+  if (layers % (pp * vpp) === 0) return { vpp };
+  // embedding and loss each take the place of one layer (--account-for-embedding-in-pipeline-split)
+  const each = (layers + 2) / (pp * vpp);
+  const stageLayers = Array.from(
+    { length: pp },
+    (_, stage) => vpp * each - (stage === 0 ? 1 : 0) - (stage === pp - 1 ? 1 : 0),
+  );
+  return { vpp, stageLayers };
+}
+
+function shardingOf(a: MegatronArguments): string {
+  if (a.flag('use-megatron-fsdp')) return 'fsdp';
+  return a.flag('use-distributed-optimizer') ? 'zero1' : 'none';
+}
+
+/** Transformer Engine fuses attention where it is not told otherwise; the local implementation does not. */
+function attentionOf(a: MegatronArguments): string {
+  const backend = a.text('attention-backend');
+  if (backend !== '') return backend === 'unfused' ? 'unfused' : 'flash';
+  return a.text('transformer-impl') === 'local' ? 'unfused' : 'flash';
+}
+
+const moduleNames: Readonly<Record<string, string>> = {
+  core_attn: 'core-attention',
+  moe_act: 'activation',
+  layernorm: 'norm',
+  mla_up_proj: 'mla-up-projection',
+  mlp: 'mlp',
+  moe: 'experts',
+};
+
+function recomputeOf(a: MegatronArguments) {
+  const granularity = a.text('recompute-granularity');
+  const modules = a
+    .text('recompute-modules')
+    .replaceAll(/[[\]]/g, '')
+    .split(/[\s,]+/);
+  const named = modules.flatMap((m) => moduleNames[m] ?? []);
+  return {
+    recompute: granularity === '' ? 'none' : granularity,
+    ...(named.length > 0 ? { recomputeModules: named } : {}),
+  };
+}
+
+function planOf(a: MegatronArguments, d: Degrees, devices: number) {
+  const { vpp, stageLayers } = chunksOf(a, d.pp);
+  return {
+    ...d,
+    dp: devices / (d.tp * d.pp * d.cp),
+    vpp,
+    schedule: vpp > 1 ? 'interleaved' : '1f1b',
+    ...(stageLayers === undefined ? {} : { stageLayers }),
+    sequenceParallel: a.flag('sequence-parallel') && d.tp > 1,
+    microBatch: a.number('micro-batch-size') ?? 1,
+    sharding: shardingOf(a),
+    attention: attentionOf(a),
+    overlapGradients: a.flag('overlap-grad-reduce'),
+    overlapParameters: a.flag('overlap-param-gather'),
+    ...recomputeOf(a),
+  };
+}
+
+function precisionOf(a: MegatronArguments): string {
+  if (a.text('fp8-format') !== '') return a.text('fp8-recipe') === 'mxfp8' ? 'mxfp8' : 'fp8';
+  if (a.flag('bf16')) return 'bf16';
+  return a.flag('fp16') ? 'fp16' : 'fp32';
+}
+
+/** The scenario of one line, or why it cannot be expressed; the result is still to be parsed. */
+export function scenarioOfMegatronRun(row: MegatronRow): Result<unknown, string> {
+  const a = megatronArguments(row);
+  const reason = refusal(row, a);
+  if (reason !== undefined) return failure(reason);
+  const degrees = degreesOf(a);
+  const { cluster, devices } = clusterOf(row, degrees);
+  const precision = precisionOf(a);
+  const halfGradients = precision === 'fp16' && !a.flag('accumulate-allreduce-grads-in-fp32');
+  return success({
+    model: megatronModel(row, a, degrees.tp),
+    cluster,
+    training: {
+      sequenceLength: a.number('seq-length'),
+      globalBatch: a.number('global-batch-size'),
+      precision,
+      optimizer: a.text('optimizer') === 'muon' ? 'muon' : 'adam',
+      ...(halfGradients ? { gradientPrecision: 'bf16' } : {}),
+    },
+    framework: 'megatron',
+    plan: planOf(a, degrees, devices),
+  });
+}
+
+const idOf = (row: MegatronRow): string =>
+  ['model_dir', 'test_case', 'env', 'platform'].map((column) => row[column] ?? '').join('/');
+
+/** Predict one line of a table of Megatron-LM runs from its arguments alone. */
+export function predictMegatronRun(row: MegatronRow): MegatronPrediction {
+  const id = idOf(row);
+  const scenario = scenarioOfMegatronRun(row);
+  if (!scenario.ok) return { id, supported: false, reason: scenario.error };
+  const parsed = parseScenario(scenario.value);
+  if (!parsed.ok)
+    return {
+      id,
+      supported: false,
+      reason: parsed.error.map((p) => `${p.path}: ${p.message}`).join('; '),
+    };
+  const evaluation = evaluate(parsed.value);
+  if (!evaluation.ok)
+    return { id, supported: false, reason: evaluation.error.map((p) => p.message).join('; ') };
+  return { id, supported: true, ...bytesOf(row, evaluation.value) };
+}
+
+function bytesOf(row: MegatronRow, evaluation: Evaluation) {
+  const stage = evaluation.stages.at(-1);
+  if (stage === undefined) throw new RangeError('a plan without stages');
+  const { weights, gradients, optimizer } = stage.peakMemoryBytes.parts;
+  const apart = deterministicBytes(row);
+  return {
+    memAllocatedBytes: Math.round(weights + gradients + optimizer + apart),
+    memMaxAllocatedBytes: Math.round(stage.allocatedBytes + apart),
+    iterSeconds: evaluation.stepSeconds.total,
+  };
+}
+
+/** Deterministic runs ask cuBLAS for a workspace of 32 MiB a handle (`:4096:8`), on Ampere too. */
+function deterministicBytes(row: MegatronRow): number {
+  const { flag } = megatronArguments(row);
+  const large = /h100|gb200/.test(row['platform'] ?? '');
+  return flag('deterministic-mode') && !large ? 2 * (32 - 8.125) * 2 ** 20 : 0;
+}
