@@ -1,10 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { UsageError } from './failure.js';
-
-/** Writes one JSON document a line; the only thing that commands say on stdout. */
-const print = (value: unknown): void => {
-  process.stdout.write(`${JSON.stringify(value)}\n`);
-};
+import { endWithReader, print, write } from './json-output.js';
 
 /** A command's modules are loaded when it is called: `evaluate` must not wait for the server's. */
 function createProgram(): Command {
@@ -30,6 +26,7 @@ function createProgram(): Command {
 
 /** Runs the command line `argv` (without node and script); throws UsageError where it makes no sense. */
 export async function run(argv: readonly string[]): Promise<void> {
+  endWithReader();
   try {
     await createProgram().parseAsync(argv, { from: 'user' });
   } catch (error) {
@@ -61,7 +58,7 @@ function addServing(program: Command): void {
     .command('migrate')
     .description('apply the migrations of the database; prints {"applied": [names]}')
     .action(async () => {
-      print(await (await import('./migrate.js')).migrate(process.env));
+      await print(await (await import('./migrate.js')).migrate(process.env));
     });
 }
 
@@ -84,6 +81,13 @@ function addGraders(program: Command): void {
   command('grade', 'grade answers to questions of the bank').action(async (file: string) => {
     await answer(file, (await import('./grade.js')).answerGrader());
   });
+  program
+    .command('validate')
+    .description('predict each row of a table of published runs; one JSON line out for each')
+    .argument('<runs.csv>', 'file to read, - for stdin')
+    .action(async (file: string) => {
+      if (!(await (await import('./validate.js')).validateRuns(file))) process.exitCode = 1;
+    });
 }
 
 /** Exit code 1 where one of the documents is not ok; the others are answered all the same. */
@@ -94,7 +98,7 @@ async function answer(
   const { readInput, parseDocuments } = await import('./json-input.js');
   for (const document of parseDocuments(readInput(file))) {
     const result = document.ok ? work(document.value) : malformed(document.message);
-    print(result);
+    await print(result);
     if (!result.ok) process.exitCode = 1;
   }
 }
@@ -109,7 +113,7 @@ function addBank(program: Command): void {
     .command('bench')
     .description('measure how fast plans are evaluated and searched and answers graded here')
     .action(async () => {
-      print((await import('./bench.js')).runBench());
+      await print((await import('./bench.js')).runBench());
     });
   program
     .command('bank')
@@ -122,7 +126,7 @@ function addBank(program: Command): void {
     .option('--text', 'print lines for people instead of JSON', false)
     .action(async (folder: string | undefined, { text }: { text: boolean }) => {
       const { ok, output } = (await import('./bank-check.js')).checkBank(folder, text);
-      process.stdout.write(`${output}\n`);
+      await write(`${output}\n`);
       if (!ok) process.exitCode = 1;
     });
 }
@@ -132,7 +136,7 @@ function addUsers(program: Command): void {
     .command('demo')
     .description('make a demo account with six weeks of history; prints {"email", "password", ...}')
     .action(async () => {
-      print(await (await import('./demo.js')).makeDemo(process.env));
+      await print(await (await import('./demo.js')).makeDemo(process.env));
     });
   program
     .command('user')
@@ -153,7 +157,7 @@ function addUsers(program: Command): void {
         const { readInput } = await import('./json-input.js');
         const password = options.passwordStdin ? readInput('-').replace(/\r?\n$/, '') : undefined;
         const { email, name, owner } = options;
-        print(
+        await print(
           await (
             await import('./create-user.js')
           ).createUser(process.env, { email, name, password, owner }),

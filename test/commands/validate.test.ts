@@ -1,0 +1,132 @@
+import { jest } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { meshwright, ROOT } from './command-line.js';
+
+jest.setTimeout(120_000);
+
+const FIXTURE = join(ROOT, 'graders/fixtures/measured-runs.csv');
+const [header = '', ...rows] = readFileSync(FIXTURE, 'utf8').trimEnd().split('\n');
+const names = header.split(',');
+/** A row without quotes, so that its cells can be set by name. */
+const plain = rows.find((row) => row.split(',').length === names.length && !row.includes('"'))!;
+const withCell = (column: string, cell: string): string =>
+  plain
+    .split(',')
+    .map((old, i) => (names[i] === column ? cell : old))
+    .join(',');
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mw-validate-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+const written = (content: string | Buffer): string => {
+  const file = join(folder, 'runs.csv');
+  writeFileSync(file, content);
+  return file;
+};
+
+describe('meshwright validate', () => {
+  it('answers each row of a table in its order, with finite figures or a reason', async () => {
+    const ran = await meshwright(['validate', FIXTURE]);
+    expect(ran.stderr).toBe('');
+    const lines = ran.lines();
+    expect(ran.code).toBe(lines.every(({ supported }) => supported) ? 0 : 1);
+    expect(lines.length).toBe(rows.length);
+    expect(lines[0]!['id']).toBe(rows[0]!.split(',')[0]);
+    for (const line of lines) {
+      if (line['supported'] !== true) expect(line['reason']).toMatch(/^line \d+: /);
+      else
+        for (const key of ['iterSeconds', 'iterSecondsLow', 'iterSecondsHigh', 'peakMemoryGiB'])
+          expect(line[key]).toBeGreaterThan(0);
+    }
+  });
+
+  it('never reads what was measured: the output is the same to the byte without it', async () => {
+    const measured =
+      /^(source|source_ref|verified|cfg_conf|status|iter_s|tokens_s_gpu|tflops_gpu|tflops_kind|mfu_pct|hfu_pct|mem_gib|notes)$/;
+    const poisoned = names.reduce((row, name) => {
+      if (!measured.test(name)) return row;
+      return row
+        .split(',')
+        .map((cell, i) => (names[i] === name ? 'poison' : cell))
+        .join(',');
+    }, plain);
+    const [own, other] = await Promise.all(
+      [plain, poisoned].map((row) => meshwright(['validate', '-'], { input: `${header}\n${row}` })),
+    );
+    expect(poisoned).toContain('poison');
+    expect(own!.code).toBe(0);
+    expect(other!.stdout).toBe(own!.stdout);
+  });
+
+  it('goes on after broken rows, names their lines and ends with 1', async () => {
+    const bad = [
+      withCell('tp', '1e999'),
+      withCell('pp', 'NaN'),
+      `${withCell('notes', '')},extra`,
+      'short,row',
+      plain.replace(',', ',"'),
+      '',
+      withCell('id', 'last'),
+    ];
+    const text = Buffer.concat([
+      Buffer.from('\uFEFF'),
+      Buffer.from(`${header}\r\n${bad.join('\r\n')}\r\n`),
+      Buffer.from(withCell('gpu', 'A100é'), 'latin1'),
+    ]);
+    const ran = await meshwright(['validate', written(text)]);
+    expect([ran.code, ran.stderr]).toEqual([1, '']);
+    const lines = ran.lines();
+    expect(lines.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, undefined, 9]);
+    expect(lines.map(({ supported }) => supported)).toEqual([...Array(5).fill(false), true, false]);
+    expect(lines.map(({ reason }) => reason)).toEqual([
+      'line 2: column tp: must be a whole number from 1, not "1e999"',
+      'line 3: column pp: must be a whole number from 1, not "NaN"',
+      `line 4: ${names.length + 1} cells where the header has ${names.length}`,
+      `line 5: 2 cells where the header has ${names.length}`,
+      'line 6: a quote that is never closed',
+      undefined,
+      expect.stringContaining('line 9: column gpu: "A100'),
+    ]);
+    expect(lines[5]).toMatchObject({ id: 'last', supported: true });
+  });
+
+  it('reads a long table in little memory', async () => {
+    const count = 20_000;
+    const long = withCell('notes', 'x'.repeat(6_000));
+    const ran = await meshwright(['validate', '-'], {
+      input: `${header}\n${`${long}\n`.repeat(count)}`,
+      env: { NODE_OPTIONS: '--max-old-space-size=80' },
+    });
+    expect([ran.code, ran.stderr]).toEqual([0, '']);
+    expect(ran.stdout.split('\n')).toHaveLength(count + 1);
+  });
+
+  it.each([
+    ['a file that is not there', '/nowhere.csv', /cannot read \/nowhere\.csv: ENOENT/],
+    ['a folder', tmpdir(), /cannot read .*EISDIR/],
+  ])('ends with 2 for %s', async (_, file, sentence) => {
+    const ran = await meshwright(['validate', file]);
+    expect([ran.code, ran.stdout]).toEqual([2, '']);
+    expect(ran.stderr).toMatch(sentence);
+    expect(ran.stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing', '', /is empty/],
+    ['another table', 'id,colour\n1,red\n', /lacks the columns framework, gpu, .*gbs/],
+    ['a column less', header.replace(',tp,', ','), /lacks the column tp/],
+    ['a column twice', `${header},tp\n`, /names the column tp twice/],
+    ['UTF-16', Buffer.from(`\uFEFF${header}`, 'utf16le'), /UTF-16: save it as UTF-8/],
+  ])('ends with 2 for %s', async (_, text, sentence) => {
+    const ran = await meshwright(['validate', written(text)]);
+    expect([ran.code, ran.stdout]).toEqual([2, '']);
+    expect(ran.stderr).toMatch(sentence);
+    expect(ran.stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
