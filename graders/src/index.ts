@@ -40,7 +40,9 @@ export {
   evaluate,
   explain,
   parseScenario,
+  parseScalingRequest,
   parseSearchRequest,
+  scaling,
   search,
   simulateRun,
   timeline,
@@ -58,6 +60,7 @@ export type {
 export { goodputParts, memoryParts, stepParts } from './cost-model/evaluation.js';
 export type { Failure, FailureRun } from './cost-model/failure-run.js';
 export type { Lever } from './cost-model/lever.js';
+export { resources, type Limits, type Resource } from './cost-model/limits.js';
 export type { Problem } from './cost-model/problem.js';
 export type {
   RankedPlan,
@@ -66,6 +69,8 @@ export type {
   SearchProgress,
   SearchResult,
 } from './cost-model/search-result.js';
+export type { Scaling, ScalingPoint } from './cost-model/scaling.js';
+export { ScalingRequest } from './cost-model/schema/scaling.js';
 export type { PipelineEvent } from './cost-model/simulate.js';
 export type { Timeline } from './cost-model/timeline.js';
 export { Accelerator, Cluster, Network } from './cost-model/schema/hardware.js';

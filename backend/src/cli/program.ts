@@ -78,6 +78,11 @@ function addGraders(program: Command): void {
   command('search', 'find the best plans of a space').action(async (file: string) => {
     await answer(file, (await import('./evaluate.js')).searchSpace);
   });
+  command('scale', 'strong or weak scaling of a plan over cluster sizes').action(
+    async (file: string) => {
+      await answer(file, (await import('./scale.js')).scaleScenario);
+    },
+  );
   command('grade', 'grade answers to questions of the bank').action(async (file: string) => {
     await answer(file, (await import('./grade.js')).answerGrader());
   });

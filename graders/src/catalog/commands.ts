@@ -6,6 +6,8 @@ import type { Job, PlannedJob } from '../cost-model/job.js';
 import type { Lever } from '../cost-model/lever.js';
 import type { Problem } from '../cost-model/problem.js';
 import { jobProblems, planProblems } from '../cost-model/rules.js';
+import { scalingOf, type Scaling } from '../cost-model/scaling.js';
+import { ScalingRequest } from '../cost-model/schema/scaling.js';
 import { Scenario, SearchRequest } from '../cost-model/schema/scenario.js';
 import type { SearchHooks, SearchResult } from '../cost-model/search-result.js';
 import { searchJob } from '../cost-model/search/search.js';
@@ -60,6 +62,20 @@ export function simulateRun(scenario: Scenario): Result<FailureRun, Problem[]> {
   const { total: stepSeconds } = evaluateJob(job, plan).stepSeconds;
   const steps = tokens / (training.globalBatch * training.sequenceLength);
   return success(runWithFailures(job, plan, { reliability, steps, stepSeconds }));
+}
+
+/** Read a scenario to be moved to other cluster sizes; its own plan must hold on its own cluster. */
+export function parseScalingRequest(input: unknown): Result<ScalingRequest, Problem[]> {
+  const shape = ScalingRequest.safeParse(input, { reportInput: true });
+  if (!shape.success) return failure(shapeProblems(shape.error.issues));
+  const job = plannedJob(shape.data);
+  return job.ok ? success(shape.data) : job;
+}
+
+/** Strong or weak scaling over cluster sizes: step time, efficiency, money and what limits each size. */
+export function scaling(request: ScalingRequest): Result<Scaling, Problem[]> {
+  const planned = plannedJob(request);
+  return planned.ok ? success(scalingOf(planned.value.job, request)) : planned;
 }
 
 /** Every operation of one step on every stage, as the plan's schedule orders them. */

@@ -1,6 +1,7 @@
 import { Accelerator, Cluster, Instances, Network } from './hardware.js';
 import { Model } from './model.js';
 import { Offload, Plan, Space } from './plan.js';
+import { ScalingRequest } from './scaling.js';
 import { Constraints, Scenario, SearchRequest, Training } from './scenario.js';
 
 const keysOf = (schema: { readonly shape: object }): readonly string[] => Object.keys(schema.shape);
@@ -14,7 +15,7 @@ const groupKeys = clusterKeys.filter((key) => !ofWholeClusters.includes(key));
 
 /** Keys that an object may hold, by the key that it stands under; '' is a scenario or a search itself. */
 const byPlace: Readonly<Record<string, readonly string[]>> = {
-  '': [...new Set([...keysOf(Scenario), ...keysOf(SearchRequest)])],
+  '': [...new Set([...keysOf(Scenario), ...keysOf(SearchRequest), ...keysOf(ScalingRequest)])],
   plan: keysOf(Plan),
   offload: keysOf(Offload),
   training: keysOf(Training),
@@ -33,6 +34,7 @@ const byPlace: Readonly<Record<string, readonly string[]>> = {
   pods: keysOf(Cluster.options[0].shape.pods.unwrap()),
   constraints: keysOf(Constraints),
   space: keysOf(Space),
+  scaling: keysOf(ScalingRequest.shape.scaling.unwrap()),
   price: keysOf(Scenario.shape.price.unwrap()),
   calibration: keysOf(Scenario.shape.calibration.unwrap()),
   power: keysOf(Scenario.shape.power.unwrap()),
