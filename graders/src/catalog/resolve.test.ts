@@ -69,7 +69,7 @@ describe('the third tier of a fabric', () => {
   });
 
   it('reports a network that the catalogue lacks', () => {
-    expect(problems({ ...plain, pods: { nodes: 2, network: 'ethernet-100' } })).toEqual([
+    expect(problems({ ...plain, pods: { nodes: 2, network: 'ethernet-100gb' } })).toEqual([
       expect.objectContaining({ path: 'cluster.pods.network', nearest: 'ethernet-100g' }),
     ]);
   });

@@ -5,12 +5,22 @@ import type { Job } from './job.js';
 import { isNarrow } from './precision.js';
 import type { Plan } from './schema/plan.js';
 
+/** Networks that no measured run crossed. */
+const unmeasuredNetworks = new Set<string>(['xgmi', 'ici', 'slingshot', 'efa']);
+
+/** Kinds of all networks of a machine. */
+function networkKinds({ machine: { groups, interNode, pods } }: Job): readonly string[] {
+  const between = [interNode, pods?.network].flatMap((n) => (n == null ? [] : [n.kind]));
+  return [...groups.map((g) => g.intraNode.kind), ...between];
+}
+
 /** Ways in which a plan leaves the ground of the measured runs that the constants were fitted on. */
 export function extrapolations(job: Job, plan: Plan): readonly string[] {
   const { training, machine, model } = job;
   const unmeasured = machine.groups
     .map((g) => g.accelerator.family)
     .filter((family) => family in estimatedChips);
+  const foreign = networkKinds(job).filter((kind) => unmeasuredNetworks.has(kind));
   const checks: readonly (readonly [boolean, string])[] = [
     [machine.groups.length > 1, 'nodes of different kinds'],
     [machine.devices > 2048, 'more than 2,048 devices'],
@@ -20,6 +30,7 @@ export function extrapolations(job: Job, plan: Plan): readonly string[] {
       'devices that are joined by PCIe only',
     ],
     [machine.interNode?.kind === 'ethernet', 'Ethernet between nodes'],
+    [foreign.length > 0, `no measured run over ${[...new Set(foreign)].join(', ')}`],
     [training.lora !== undefined, 'low-rank adapters'],
     [isNarrow(training.precision), 'products of fewer than 16 bits'],
     [model.experts > 1, 'experts'],

@@ -67,12 +67,16 @@ function groupsBetween(machine: Machine, from: number, to: number): readonly Nod
   });
 }
 
-const intraRate = (site: Site): number => rate(site.intra);
+/** Rate among `devices` of a node: where links join pairs of devices, a small group has fewer of them. */
+function intraRate({ intra }: Site, devices: number): number {
+  const group = intra.smallGroups?.find((g) => devices <= g.devices);
+  return intra.links * intra.bytesPerSecond * (group?.efficiency ?? intra.efficiency);
+}
 
 /** Share of the node's network cards that one device has. */
 function interRate(site: Site): number {
   const { inter } = site;
-  if (inter === null) return intraRate(site);
+  if (inter === null) return intraRate(site, site.devicesPerNode);
   const perDevice = inter.scope === 'node' ? 1 / site.devicesPerNode : 1;
   return (rate(inter) * perDevice) / site.oversubscription;
 }
@@ -84,7 +88,7 @@ export function ringOf(site: Site, ranks: number, stride: number): Ring {
     ranks,
     local,
     nodes: Math.ceil(ranks / local),
-    localRate: intraRate(site),
+    localRate: intraRate(site, local),
     nodeRate: interRate(site),
     localLatency: site.intra.latencySeconds,
     nodeLatency: site.inter?.latencySeconds ?? site.intra.latencySeconds,
@@ -97,6 +101,6 @@ export function neighbour(
   stride: number,
 ): { readonly rate: number; readonly latency: number } {
   return stride < site.devicesPerNode || site.inter === null
-    ? { rate: intraRate(site), latency: site.intra.latencySeconds }
+    ? { rate: intraRate(site, 2), latency: site.intra.latencySeconds }
     : { rate: interRate(site), latency: site.inter.latencySeconds };
 }

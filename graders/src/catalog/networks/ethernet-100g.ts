@@ -10,8 +10,9 @@ export const ethernet100g = {
   links: 1,
   // wire rate of one link, one direction
   bytesPerSecond: 12.5e9,
-  // one ring step; NCCL over TCP sockets
+  // one ring step
   latencySeconds: 35e-6,
-  // NCCL over TCP sockets
+  latencySource: 'NCCL over TCP sockets, usual',
   efficiency: 0.6,
+  efficiencySource: 'NCCL over TCP sockets, usual',
 } as const satisfies NetworkEntry;

@@ -10,8 +10,9 @@ export const ethernet10g = {
   links: 1,
   // wire rate of one link, one direction
   bytesPerSecond: 1.25e9,
-  // one ring step; NCCL over TCP sockets
+  // one ring step
   latencySeconds: 50e-6,
-  // NCCL over TCP sockets
+  latencySource: 'NCCL over TCP sockets, usual',
   efficiency: 0.85,
+  efficiencySource: 'NCCL over TCP sockets, usual',
 } as const satisfies NetworkEntry;

@@ -10,8 +10,9 @@ export const ethernet25g = {
   links: 1,
   // wire rate of one link, one direction
   bytesPerSecond: 3.125e9,
-  // one ring step; NCCL over TCP sockets
+  // one ring step
   latencySeconds: 40e-6,
-  // NCCL over TCP sockets
+  latencySource: 'NCCL over TCP sockets, usual',
   efficiency: 0.8,
+  efficiencySource: 'NCCL over TCP sockets, usual',
 } as const satisfies NetworkEntry;

@@ -10,8 +10,10 @@ export const ibHdr8x200 = {
   links: 8,
   // wire rate of one link, one direction
   bytesPerSecond: 25e9,
-  // one ring step; NCCL over GPUDirect RDMA
+  // one ring step
   latencySeconds: 12e-6,
-  // NCCL over GPUDirect RDMA
+  latencySource: 'NCCL over GPUDirect RDMA, usual',
   efficiency: 0.85,
+  efficiencySource: 'NCCL over GPUDirect RDMA on large buffers, usual',
+  railOptimised: true,
 } as const satisfies NetworkEntry;

@@ -10,8 +10,11 @@ export const ibNdr8x400 = {
   links: 8,
   // wire rate of one link, one direction
   bytesPerSecond: 50e9,
-  // one ring step; NCCL all-reduce over 4 x 8 devices: 382 of 400 GB/s at 16 GiB, less on smaller buffers
+  // one ring step
   latencySeconds: 10e-6,
-  // NCCL all-reduce over 4 x 8 devices: 382 of 400 GB/s at 16 GiB, less on smaller buffers
+  latencySource: 'NCCL over GPUDirect RDMA, usual',
   efficiency: 0.8,
+  efficiencySource:
+    'all-reduce over 4 x 8 H100: 382 of 400 GB/s at 16 GiB, 229 at 256 MiB (stas00/ml-engineering, network benchmarks); the mean over buckets',
+  railOptimised: true,
 } as const satisfies NetworkEntry;

@@ -10,8 +10,10 @@ export const ibXdr8x800 = {
   links: 8,
   // wire rate of one link, one direction
   bytesPerSecond: 100e9,
-  // one ring step; as NDR
+  // one ring step
   latencySeconds: 10e-6,
-  // as NDR
+  latencySource: 'as NDR',
   efficiency: 0.8,
+  efficiencySource: 'as NDR',
+  railOptimised: true,
 } as const satisfies NetworkEntry;

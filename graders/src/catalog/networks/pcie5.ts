@@ -10,8 +10,11 @@ export const pcie5 = {
   links: 1,
   // wire rate of one link, one direction
   bytesPerSecond: 63e9,
-  // one ring step; device to device through the root complex
+  // one ring step
   latencySeconds: 10e-6,
-  // device to device through the root complex
-  efficiency: 0.6,
+  latencySource: 'one step of a copy through the root complex',
+  efficiency: 0.4,
+  efficiencySource: 'as PCIe 4.0',
+  // more than four devices share the uplinks of their switches, same source
+  smallGroups: [{ devices: 4, efficiency: 0.66 }],
 } as const satisfies NetworkEntry;

@@ -10,8 +10,9 @@ export const roce8x200 = {
   links: 8,
   // wire rate of one link, one direction
   bytesPerSecond: 25e9,
-  // one ring step; NCCL over RDMA on Ethernet
+  // one ring step
   latencySeconds: 14e-6,
-  // NCCL over RDMA on Ethernet
+  latencySource: 'NCCL over RDMA on Ethernet, usual',
   efficiency: 0.75,
+  efficiencySource: 'NCCL over RDMA on Ethernet, usual',
 } as const satisfies NetworkEntry;
