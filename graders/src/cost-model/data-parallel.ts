@@ -7,7 +7,7 @@ import {
   type Ring,
 } from './collectives.js';
 import type { LayerSeconds } from './layer-time.js';
-import type { Layout } from './layout.js';
+import type { HoldingLayout as Layout } from './layout.js';
 import { ringOf } from './site.js';
 import { shardsWeights } from './state-bytes.js';
 import type { StageParameters } from './stage-parameters.js';
@@ -54,16 +54,26 @@ export function gatherSeconds(l: Layout, layer: LayerSeconds, weights: number): 
   };
 }
 
-/** What the end of a step costs in communication between replicas, and how much of it nothing hides. */
-export interface SyncSeconds {
+/**
+ * Synchronisation between replicas at the end of a step, before anything hides it: what sharding and degrees decide,
+ * the same for every micro-batch, schedule and way to recompute.
+ */
+export interface SyncWork {
+  /** Of one reduction of all gradients. */
   readonly gradients: Seconds;
+  /** Gradients are reduced for every micro-batch instead of once a step. */
+  readonly eachMicroBatch: boolean;
   readonly parameters: Seconds;
+  /** Last bucket of gradients: the backward pass is over when it leaves. */
+  readonly last: Seconds;
+  readonly hidesGradients: boolean;
+  readonly hidesParameters: boolean;
 }
 
-/** Seconds of compute behind which the synchronisation may hide. */
+/** What a stage does meanwhile: seconds of compute behind which the synchronisation may hide. */
 export interface Cover {
-  readonly forward: Seconds;
-  readonly backward: Seconds;
+  readonly forwardCompute: Seconds;
+  readonly backwardCompute: Seconds;
 }
 
 function gradientSeconds(l: Layout, ring: Ring, count: number): Seconds {
@@ -73,9 +83,8 @@ function gradientSeconds(l: Layout, ring: Ring, count: number): Seconds {
       return allReduceSeconds(ring, bytes);
     case 'zero1':
       return allGatherSeconds(ring, bytes);
-    // gradients of each micro-batch are reduced at once, there is no room to accumulate them whole
     case 'zero2':
-      return l.microBatches * allGatherSeconds(ring, bytes);
+      return allGatherSeconds(ring, bytes);
     case 'zero3':
     case 'fsdp':
       return 0;
@@ -90,27 +99,37 @@ function gradientSeconds(l: Layout, ring: Ring, count: number): Seconds {
 const gathersAfterStep = (l: Layout): boolean =>
   l.plan.sharding === 'zero1' || l.plan.sharding === 'zero2';
 
-/** Last bucket of gradients: the backward pass is over when it leaves. */
 function lastBucket(l: Layout, ring: Ring, count: number): Seconds {
   if (ring.ranks === 1) return 0;
   const bytes = Math.min(l.profile.bucketBytes, gradientWireBytes(l) * count);
   return bytes / ringRate(ring) + ringLatency(ring);
 }
 
-/** Gradients and weights of one group, exposed after hiding behind the last backward and the first forward. */
-export function syncSeconds(l: Layout, p: StageParameters, cover: Cover): SyncSeconds {
+export function syncWork(l: Layout, p: StageParameters): SyncWork {
   const trained = l.job.training.lora === undefined ? p.dense : p.adapters;
-  const gradients =
-    gradientSeconds(l, l.data, trained) + gradientSeconds(l, l.expertData, p.experts);
-  const parameters = gathersAfterStep(l)
-    ? allGatherSeconds(l.data, 2 * trained) + allGatherSeconds(l.expertData, 2 * p.experts)
-    : 0;
-  const last = Math.min(gradients, lastBucket(l, l.data, trained + p.experts));
-  const hidesGradients = l.plan.overlapGradients ?? l.profile.overlapGradients;
-  const hidesParameters = l.plan.overlapParameters ?? l.profile.overlapParameters;
-  const room = l.plan.sharding === 'zero2' ? l.microBatches * cover.backward : cover.backward;
   return {
-    gradients: hidesGradients ? Math.max(last, gradients - room) : gradients,
-    parameters: hidesParameters ? Math.max(0, parameters - cover.forward) : parameters,
+    gradients: gradientSeconds(l, l.data, trained) + gradientSeconds(l, l.expertData, p.experts),
+    // there is no room to accumulate them whole
+    eachMicroBatch: l.plan.sharding === 'zero2',
+    parameters: gathersAfterStep(l)
+      ? allGatherSeconds(l.data, 2 * trained) + allGatherSeconds(l.expertData, 2 * p.experts)
+      : 0,
+    last: lastBucket(l, l.data, trained + p.experts),
+    hidesGradients: l.plan.overlapGradients ?? l.profile.overlapGradients,
+    hidesParameters: l.plan.overlapParameters ?? l.profile.overlapParameters,
   };
+}
+
+/** Gradients and weights of one stage, exposed after hiding behind the last backward and the first forward. */
+export function exposedSync(work: SyncWork, cover: Cover, microBatches: number): Seconds {
+  const times = work.eachMicroBatch ? microBatches : 1;
+  const gradients = times * work.gradients;
+  const least = Math.min(gradients, work.last);
+  const exposed = work.hidesGradients
+    ? Math.max(least, gradients - times * cover.backwardCompute)
+    : gradients;
+  const parameters = work.hidesParameters
+    ? Math.max(0, work.parameters - cover.forwardCompute)
+    : work.parameters;
+  return exposed + parameters;
 }

@@ -7,7 +7,7 @@ import { activeParameters, totalParameters } from './parameters.js';
 import { peakFlops } from './precision.js';
 import { predict, type Prediction } from './predict.js';
 import type { Plan } from './schema/plan.js';
-import { stageFits, type StagePrediction } from './settle.js';
+import type { StagePrediction } from './settle.js';
 import { wholeRun } from './whole-run.js';
 
 /** FLOP/s of all devices together at the precision of the products. */
@@ -30,7 +30,8 @@ export function evaluateJob(job: Job, plan: Plan): Evaluation {
 export function present(job: Job, plan: Plan, prediction: Prediction): Evaluation {
   const { training, machine, model } = job;
   const tokens = training.globalBatch * training.sequenceLength;
-  const { step: parts, total: step, idle, span } = prediction.step;
+  const { step: parts, total: step } = prediction;
+  const { idle, span } = prediction.rhythm;
   const tokensPerSecond = tokens / step;
   const stages = prediction.stages.map(stageMemory);
   const extrapolates = extrapolations(job, plan);
@@ -65,7 +66,7 @@ function stageMemory(s: StagePrediction): StageMemory {
     allocatedBytes: reserved - s.memory.fragmentation,
     reservedBytes: reserved,
     limitBytes: s.limit,
-    fits: stageFits(s),
+    fits: s.fits,
   };
 }
 

@@ -1,37 +1,37 @@
-import { layerSeconds } from './layer-time.js';
-import { layoutOf, stageLayersOf, type Layout, type StageLayers } from './layout.js';
-import type { Job } from './job.js';
+import type { Bytes, Seconds } from '../units.js';
+import { layerActivationBytes } from './activations.js';
+import type { Frame } from './frame.js';
+import { activationLayout, layerSeconds } from './layer-time.js';
+import { layerLayout, type Device, type LayerLayout } from './layout.js';
 import { standingMemory, type StandingMemory } from './memory.js';
 import { moeLayers } from './parameters.js';
 import type { Plan } from './schema/plan.js';
-import { SpanMemo } from './span-memo.js';
-import { sitesOf, type Site } from './site.js';
+import { denseLayerShare, expertLayerShare } from './stage-parameters.js';
 import {
-  denseLayerShare,
-  expertLayerShare,
-  stageParameters,
-  type StageParameters,
-} from './stage-parameters.js';
-import { workSeconds, type LayerTable, type StageSeconds } from './stage-time.js';
+  sendActivationSeconds,
+  workSeconds,
+  type LayerTable,
+  type StageSeconds,
+} from './stage-time.js';
 
-/** Stages that are alike: same layers, same devices, same ends of the model. */
-export interface StageClass {
-  /** First stage of the class: the one with most micro-batches in flight. */
-  readonly index: number;
-  readonly members: readonly number[];
-  readonly layers: StageLayers;
-  readonly parameters: StageParameters;
-  readonly ground: Ground;
-  readonly work: StageSeconds;
-  readonly standing: StandingMemory;
-}
-
-/** What all stages on one kind of site share. */
+/** Layers on one kind of site: what tp, cp, ep, micro-batch, sequence parallelism, attention and recompute decide. */
 export interface Ground {
-  readonly layout: Layout;
+  readonly layout: LayerLayout;
   readonly table: LayerTable;
   /** Weights of one layer on one device. */
-  readonly layerWeights: number;
+  readonly weights: number;
+  /** Activations of one layer and micro-batch on one device. */
+  readonly activations: Bytes;
+}
+
+/** One class of stages without its waits: the work of one micro-batch and the memory that it takes. */
+export interface StageFooting {
+  readonly ground: number;
+  readonly members: readonly number[];
+  readonly work: StageSeconds;
+  readonly standing: StandingMemory;
+  /** One message to a neighbour. */
+  readonly send: Seconds;
 }
 
 /**
@@ -39,51 +39,41 @@ export interface Ground {
  * schedule, chunks and offload: a search shares it between plans.
  */
 export interface Footing {
-  readonly job: Job;
-  readonly stages: number;
-  readonly classes: readonly StageClass[];
-  readonly spans: SpanMemo;
+  readonly frame: Frame;
+  readonly microBatches: number;
+  readonly grounds: readonly Ground[];
+  /** By class of stages. */
+  readonly stages: readonly StageFooting[];
 }
 
-function groundOf(job: Job, plan: Plan, site: Site): Ground {
-  const layout = layoutOf(job, plan, site);
-  const { model: m } = job;
+/** Must not depend on pp or dp: a search keeps it for all of them. */
+export function groundOf(device: Device, plan: Plan): Ground {
+  const layout = layerLayout(device, plan);
+  const { model: m } = device.job;
+  const activations =
+    layout.tokens * layerActivationBytes(m, activationLayout(layout), m.experts > 1);
   const denseWeights = denseLayerShare(m, plan.tp, false);
   const dense = layerSeconds(layout, false, denseWeights);
   if (moeLayers(m) === 0) {
-    return { layout, table: { dense, moe: null }, layerWeights: denseWeights };
+    return { layout, table: { dense, moe: null }, weights: denseWeights, activations };
   }
-  const moeWeights = denseLayerShare(m, plan.tp, true) + expertLayerShare(m, plan);
-  const moe = layerSeconds(layout, true, moeWeights);
-  return { layout, table: { dense, moe }, layerWeights: moeWeights };
+  const weights = denseLayerShare(m, plan.tp, true) + expertLayerShare(m, plan);
+  const moe = layerSeconds(layout, true, weights);
+  return { layout, table: { dense, moe }, weights, activations };
 }
 
-const alike = (a: StageLayers, b: StageLayers): boolean =>
-  a.dense === b.dense && a.moe === b.moe && a.first === b.first && a.last === b.last;
-
-export function footingOf(job: Job, plan: Plan): Footing {
-  const sites = sitesOf(job.machine, plan.pp);
-  const grounds = new Map<Site, Ground>();
-  const classes: (StageClass & { members: number[] })[] = [];
-  stageLayersOf(job, plan).forEach((layers, index) => {
-    const site = sites[index];
-    if (site === undefined) throw new RangeError(`no devices for stage ${index}`);
-    const ground = grounds.get(site) ?? groundOf(job, plan, site);
-    grounds.set(site, ground);
-    const known = classes.find((c) => c.ground === ground && alike(c.layers, layers));
-    if (known !== undefined) {
-      known.members.push(index);
-      return;
-    }
-    classes.push({
-      index,
-      members: [index],
-      layers,
-      parameters: stageParameters(job, plan, layers),
+export function footingOf(frame: Frame, grounds: readonly Ground[], plan: Plan): Footing {
+  const stages = frame.classes.map(({ ground, members, layers }) => {
+    const on = grounds[ground];
+    if (on === undefined) throw new RangeError(`no site ${ground}`);
+    return {
       ground,
-      work: workSeconds(ground.layout, layers, ground.table),
-      standing: standingMemory(ground.layout, layers),
-    });
+      members,
+      work: workSeconds(on.layout, layers, on.table),
+      standing: standingMemory(on.layout, layers),
+      send: sendActivationSeconds(on.layout, plan),
+    };
   });
-  return { job, stages: plan.pp, classes, spans: new SpanMemo() };
+  const microBatches = frame.job.training.globalBatch / (plan.microBatch * plan.dp);
+  return { frame, microBatches, grounds, stages };
 }

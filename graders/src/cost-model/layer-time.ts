@@ -4,7 +4,7 @@ import { allGatherSeconds, allReduceSeconds, allToAllSeconds, sendSeconds } from
 import { kernelConstants } from './calibration.js';
 import { attentionCoreFlops } from './flops.js';
 import { elementwiseSeconds, matmulSeconds } from './kernels.js';
-import type { Layout } from './layout.js';
+import type { LayerLayout as Layout } from './layout.js';
 import { frozenWeightBytes } from './state-bytes.js';
 
 /** Seconds of one layer and micro-batch on one device, by what they are spent on. */

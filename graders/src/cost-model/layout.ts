@@ -7,62 +7,107 @@ import type { Plan } from './schema/plan.js';
 import { ringOf, type Site } from './site.js';
 import { stateBytes, type StateBytes } from './state-bytes.js';
 
-/** One device's view of a plan: what every formula of time and memory reads. */
-export interface Layout {
+/** Knobs that decide the time and the activations of one layer on one device. */
+export type LayerPlan = Pick<
+  Plan,
+  | 'tp'
+  | 'cp'
+  | 'ep'
+  | 'etp'
+  | 'microBatch'
+  | 'sequenceParallel'
+  | 'attention'
+  | 'recompute'
+  | 'recomputeLayers'
+  | 'recomputeModules'
+  | 'contextParallel'
+  | 'kernels'
+>;
+
+/** Knobs that decide how weights, gradients and optimizer states are divided, synchronised and updated. */
+export type HoldingPlan = Pick<
+  Plan,
+  | 'tp'
+  | 'pp'
+  | 'cp'
+  | 'dp'
+  | 'ep'
+  | 'etp'
+  | 'sharding'
+  | 'offload'
+  | 'hsdpGroup'
+  | 'gradientCompression'
+  | 'overlapGradients'
+  | 'overlapParameters'
+>;
+
+/** What every device of a site is, whatever the plan. */
+export interface Device {
   readonly job: Job;
-  readonly plan: Plan;
   readonly profile: FrameworkProfile;
   readonly site: Site;
   readonly rates: KernelRates;
   /** Bytes of state that one trainable parameter costs. */
   readonly state: StateBytes;
+}
+
+/**
+ * One device's view of a layer. A search shares layer times between all plans with the same `LayerPlan`, so what is
+ * computed from this view alone must not depend on pp, dp, schedule, sharding or offload: the type lacks them.
+ */
+export interface LayerLayout extends Device {
+  readonly plan: LayerPlan;
   /** Tokens of one micro-batch on one device: s·b/c. */
   readonly tokens: number;
-  readonly microBatches: number;
   readonly tensor: Ring;
   readonly context: Ring;
   readonly expert: Ring;
+}
+
+/** One device's view of the states that it holds, shared between all micro-batches, schedules and ways to recompute. */
+export interface HoldingLayout extends Device {
+  readonly plan: HoldingPlan;
   /** Devices that hold the same dense weights: dp·cp. */
   readonly data: Ring;
   /** Devices that hold the same experts: tp·cp·dp/(etp·ep). */
   readonly expertData: Ring;
 }
 
-export function layoutOf(job: Job, plan: Plan, site: Site): Layout {
-  const { tp, cp, dp, ep, etp } = plan;
+export const deviceOf = (job: Job, site: Site): Device => ({
+  job,
+  profile: frameworks[job.framework],
+  site,
+  rates: kernelRates(site.accelerator, job.training.precision),
+  state: stateBytes(job),
+});
+
+export function layerLayout(d: Device, plan: LayerPlan): LayerLayout {
+  const { tp, cp, ep, etp } = plan;
   return {
-    job,
+    job: d.job,
+    profile: d.profile,
+    site: d.site,
+    rates: d.rates,
+    state: d.state,
     plan,
-    profile: frameworks[job.framework],
-    site,
-    state: stateBytes(job),
-    rates: kernelRates(site.accelerator, job.training.precision),
-    tokens: (job.training.sequenceLength * plan.microBatch) / cp,
-    microBatches: job.training.globalBatch / (plan.microBatch * dp),
-    tensor: ringOf(site, tp, 1),
-    context: ringOf(site, cp, tp),
-    expert: ringOf(site, ep, etp),
-    data: ringOf(site, dp * cp, tp),
-    expertData: ringOf(site, (tp * cp * dp) / (etp * ep), etp * ep),
+    tokens: (d.job.training.sequenceLength * plan.microBatch) / cp,
+    tensor: ringOf(d.site, tp, 1),
+    context: ringOf(d.site, cp, tp),
+    expert: ringOf(d.site, ep, etp),
   };
 }
 
-/** The same view under another choice of what a footing leaves open. */
-export function withPlan(l: Layout, plan: Plan): Layout {
+export function holdingLayout(d: Device, plan: HoldingPlan): HoldingLayout {
+  const { tp, cp, dp, ep, etp } = plan;
   return {
-    job: l.job,
+    job: d.job,
+    profile: d.profile,
+    site: d.site,
+    rates: d.rates,
+    state: d.state,
     plan,
-    profile: l.profile,
-    site: l.site,
-    state: l.state,
-    rates: l.rates,
-    tokens: l.tokens,
-    microBatches: l.microBatches,
-    tensor: l.tensor,
-    context: l.context,
-    expert: l.expert,
-    data: l.data,
-    expertData: l.expertData,
+    data: ringOf(d.site, dp * cp, tp),
+    expertData: ringOf(d.site, (tp * cp * dp) / (etp * ep), etp * ep),
   };
 }
 
@@ -75,7 +120,10 @@ export interface StageLayers {
 }
 
 /** Which layers each stage holds. */
-export function stageLayersOf(job: Job, plan: Plan): readonly StageLayers[] {
+export function stageLayersOf(
+  job: Job,
+  plan: Pick<Plan, 'pp' | 'stageLayers'>,
+): readonly StageLayers[] {
   const counts = stageLayerCounts(job.model.layers, plan);
   let start = 0;
   return counts.map((n, r) => {

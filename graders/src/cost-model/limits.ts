@@ -73,12 +73,12 @@ const improved: Readonly<Record<Improved, (m: Machine) => Machine>> = {
  * step time (the elasticity of the step time), on what the pipeline's bubble leaves.
  */
 export function limitsOf(job: Job, plan: Plan): Limits {
-  const { total, idle } = predict(job, plan).step;
-  const bubble = idle / total;
+  const { total, rhythm } = predict(job, plan);
+  const bubble = rhythm.idle / total;
   const shares = { ...noShares, bubble };
   let left = 1 - bubble;
   for (const resource of Object.keys(improved) as Improved[]) {
-    const then = predict({ ...job, machine: improved[resource](job.machine) }, plan).step.total;
+    const then = predict({ ...job, machine: improved[resource](job.machine) }, plan).total;
     const elasticity = (1 - then / total) / (1 - 1 / nudge);
     const share = Math.max(0, Math.min(left, (1 - bubble) * elasticity));
     shares[resource] = share;

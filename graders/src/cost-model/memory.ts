@@ -12,15 +12,14 @@ import {
 } from './memory-constants.js';
 import type { MemoryPart } from './evaluation.js';
 import { activationLayout } from './layer-time.js';
-import type { Layout, StageLayers } from './layout.js';
+import type { HoldingLayout, LayerLayout as Layout, StageLayers } from './layout.js';
 import { gradientsLeave } from './offload.js';
 import { paddedVocabulary } from './parameters.js';
-import { schedules } from './schedules.js';
 import { denseLayerShare, expertLayerShare, type StageParameters } from './stage-parameters.js';
 import { recomputedShare } from './stage-time.js';
 import { frozenWeightBytes, shardDegrees, shardsWeights } from './state-bytes.js';
 
-export type MemoryParts = Readonly<Record<MemoryPart, Bytes>>;
+export type MemoryParts = Record<MemoryPart, Bytes>;
 
 interface States {
   readonly weights: Bytes;
@@ -29,7 +28,7 @@ interface States {
 }
 
 /** Weights, gradients and optimizer states of one device after sharding, before offload. */
-export function stateBytesOf(l: Layout, p: StageParameters): States {
+export function stateBytesOf(l: HoldingLayout, p: StageParameters): States {
   const each = l.state;
   const dense = shardDegrees(l.plan, l.data.ranks, l.site.devicesPerNode);
   const experts = shardDegrees(l.plan, l.expertData.ranks, l.site.devicesPerNode);
@@ -51,7 +50,7 @@ const frozenBytes = (p: StageParameters, baseBits: 4 | 8 | 16): Bytes =>
   (p.dense - p.vocabulary + p.experts) * frozenWeightBytes(baseBits) + 2 * p.vocabulary;
 
 /** DeepSpeed and FSDP keep the gradients next to the optimizer when that is offloaded and they are sharded. */
-function residentStates(l: Layout, s: States): States {
+function residentStates(l: HoldingLayout, s: States): States {
   const { optimizer, parameters } = l.plan.offload;
   return {
     weights: parameters === 'none' ? s.weights : 0,
@@ -74,28 +73,24 @@ function stageActivationBytes(l: Layout, stage: StageLayers): Bytes {
   return l.tokens * (dense + (stage.moe > 0 ? stage.moe * of(true) : 0) + embedding);
 }
 
-/** Memory of a stage that its footing decides. */
+/** Memory of a stage that micro-batch, sequence and recompute decide, whatever the sharding, schedule and offload. */
 export interface StandingMemory {
+  readonly layers: number;
   /** Activations of all layers for one micro-batch. */
   readonly perMicroBatch: Bytes;
   readonly logits: Bytes;
   /** The layer being recomputed, gathered inputs, gradients of the widest tensor. */
   readonly working: Bytes;
-  /** Parameters of the layer that is gathered as one unit. */
-  readonly unit: number;
-  readonly context: Bytes;
 }
 
 export function standingMemory(l: Layout, stage: StageLayers): StandingMemory {
   const { model: m } = l.job;
   const vocabulary = paddedVocabulary(m, l.plan.tp);
-  const moe = stage.moe > 0;
   return {
+    layers: stage.dense + stage.moe,
     perMicroBatch: stageActivationBytes(l, stage),
     logits: stage.last ? l.tokens * headActivationBytes(m, activationLayout(l), vocabulary) : 0,
-    working: l.tokens * workingBytes(l, moe),
-    unit: denseLayerShare(m, l.plan.tp, moe) + (moe ? expertLayerShare(m, l.plan) : 0),
-    context: contextMemory(l),
+    working: l.tokens * workingBytes(l, stage.moe > 0),
   };
 }
 
@@ -113,36 +108,8 @@ function workingBytes(l: Layout, moe: boolean): Bytes {
   return live + widest + gathered;
 }
 
-/** Micro-batches whose activations a stage keeps at worst. */
-export function inFlightOf(l: Layout, index: number): number {
-  const shape = { stages: l.plan.pp, microBatches: l.microBatches, chunks: l.plan.vpp };
-  return schedules[l.plan.schedule].inFlight(shape, index);
-}
-
-/** Offloaded activations leave two layers' worth of the micro-batch in work on the device. */
-function residentActivations(l: Layout, stage: StageLayers, all: Bytes, inFlight: number): Bytes {
-  if (l.plan.offload.activations === 'none') return all;
-  return all * Math.min(1, 2 / (inFlight * (stage.dense + stage.moe)));
-}
-
-/** What one device keeps in the memory of its host: offloaded states and activations. */
-export function hostBytes(
-  l: Layout,
-  stage: { readonly parameters: StageParameters; readonly standing: StandingMemory },
-  inFlight: number,
-): Bytes {
-  const { optimizer, parameters, activations } = l.plan.offload;
-  const s = stateBytesOf(l, stage.parameters);
-  return (
-    (optimizer === 'cpu' ? s.optimizer : 0) +
-    (optimizer === 'cpu' && gradientsLeave(l) ? s.gradients : 0) +
-    (parameters === 'cpu' ? s.weights : 0) +
-    (activations === 'cpu' ? inFlight * stage.standing.perMicroBatch : 0)
-  );
-}
-
 /** Layers that are whole while they work (weights, and the gradient of one), and the root unit. */
-function unshardedBytes(l: Layout, unit: number, vocabulary: number): Bytes {
+function unshardedBytes(l: HoldingLayout, unit: number, vocabulary: number): Bytes {
   if (!shardsWeights(l.plan) && l.plan.offload.parameters === 'none') return 0;
   return (l.profile.liveUnits * 2 + l.state.gradients) * unit + 2 * vocabulary;
 }
@@ -152,7 +119,7 @@ function unshardedBytes(l: Layout, unit: number, vocabulary: number): Bytes {
  * buffer itself (Megatron-LM), one buffer (DeepSpeed, Horovod), or a copy of all gradients (DDP without
  * gradient_as_bucket_view).
  */
-function bucketBytes(l: Layout, p: StageParameters): Bytes {
+function bucketBytes(l: HoldingLayout, p: StageParameters): Bytes {
   const alone = l.data.ranks === 1 && l.plan.offload.optimizer === 'none';
   if (alone || l.profile.buckets === 'views') return 0;
   const all =
@@ -161,51 +128,108 @@ function bucketBytes(l: Layout, p: StageParameters): Bytes {
 }
 
 /** Matrix libraries' own memory, part of what the allocator counts. */
-function workspaces(l: Layout): Bytes {
+function workspaces(l: HoldingLayout): Bytes {
   const { family } = l.site.accelerator;
   return family === 'hopper' || family === 'blackwell'
     ? workspaceBytes.large
     : workspaceBytes.small;
 }
 
-function contextMemory(l: Layout): Bytes {
+function contextMemory(l: HoldingLayout): Bytes {
   const { tp, pp, cp, ep } = l.plan;
   const groups = [tp, pp, cp, ep, l.data.ranks].filter((n) => n > 1).length;
   return contextBytes + groups * communicatorBytes;
 }
 
-/** Everything that one device of a stage holds at its fullest moment. */
-export function stageMemory(
-  l: Layout,
-  stage: {
-    readonly layers: StageLayers;
-    readonly parameters: StageParameters;
-    readonly standing: StandingMemory;
-  },
-  index: number,
-): { readonly inFlight: number; readonly parts: MemoryParts } {
-  const { parameters: p, standing } = stage;
-  const states = residentStates(l, stateBytesOf(l, p));
-  const inFlight = inFlightOf(l, index);
-  const all = inFlight * standing.perMicroBatch;
-  const activations = residentActivations(l, stage.layers, all, inFlight);
-  const { logits } = standing;
-  const buffers =
-    Math.max(0, standing.working - standing.logits) +
-    unshardedBytes(l, standing.unit, p.vocabulary) +
-    bucketBytes(l, p) +
-    workspaces(l);
+/** Memory of a stage that degrees, sharding and offload decide, whatever the micro-batch, schedule and recompute. */
+export interface HeldMemory {
+  readonly weights: Bytes;
+  readonly gradients: Bytes;
+  readonly optimizer: Bytes;
+  /** Unsharded layers, buckets and workspaces. */
+  readonly buffers: Bytes;
+  readonly context: Bytes;
+  /** States in the memory of the host. */
+  readonly host: Bytes;
+  readonly offloadsActivations: boolean;
+}
+
+export function heldMemory(
+  l: HoldingLayout,
+  stage: { readonly layers: StageLayers; readonly parameters: StageParameters },
+): HeldMemory {
+  const { model: m } = l.job;
+  const { parameters: p } = stage;
+  const moe = stage.layers.moe > 0;
+  const unit = denseLayerShare(m, l.plan.tp, moe) + (moe ? expertLayerShare(m, l.plan) : 0);
+  const all = stateBytesOf(l, p);
+  const states = residentStates(l, all);
   return {
-    inFlight,
-    parts: {
-      weights: states.weights,
-      gradients: states.gradients,
-      optimizer: states.optimizer,
-      activations,
-      logits,
-      buffers,
-      fragmentation: reserveShare * (activations + logits + buffers),
-      context: standing.context,
-    },
+    weights: states.weights,
+    gradients: states.gradients,
+    optimizer: states.optimizer,
+    buffers: unshardedBytes(l, unit, p.vocabulary) + bucketBytes(l, p) + workspaces(l),
+    context: contextMemory(l),
+    host: hostStates(l, all),
+    offloadsActivations: l.plan.offload.activations !== 'none',
   };
 }
+
+function hostStates(l: HoldingLayout, s: States): Bytes {
+  const { optimizer, parameters } = l.plan.offload;
+  return (
+    (optimizer === 'cpu' ? s.optimizer : 0) +
+    (optimizer === 'cpu' && gradientsLeave(l) ? s.gradients : 0) +
+    (parameters === 'cpu' ? s.weights : 0)
+  );
+}
+
+/** What one device keeps in the memory of its host: offloaded states and activations. */
+export const hostBytes = (s: StandingMemory, held: HeldMemory, inFlight: number): Bytes =>
+  held.host + (held.offloadsActivations ? inFlight * s.perMicroBatch : 0);
+
+/**
+ * Everything that one device of a stage holds at its fullest moment, written into `out`: a search calls this for
+ * every plan, so what does not depend on the micro-batches in flight belongs into one of the first two arguments.
+ */
+export function stageMemory(
+  s: StandingMemory,
+  held: HeldMemory,
+  inFlight: number,
+  out: MemoryParts,
+): void {
+  const all = inFlight * s.perMicroBatch;
+  // offloaded activations leave two layers' worth of the micro-batch in work on the device
+  const activations = held.offloadsActivations ? all * Math.min(1, 2 / (inFlight * s.layers)) : all;
+  const buffers = Math.max(0, s.working - s.logits) + held.buffers;
+  out.weights = held.weights;
+  out.gradients = held.gradients;
+  out.optimizer = held.optimizer;
+  out.activations = activations;
+  out.logits = s.logits;
+  out.buffers = buffers;
+  out.fragmentation = reserveShare * (activations + s.logits + buffers);
+  out.context = held.context;
+}
+
+export const noMemory = (): MemoryParts => ({
+  weights: 0,
+  gradients: 0,
+  optimizer: 0,
+  activations: 0,
+  logits: 0,
+  buffers: 0,
+  fragmentation: 0,
+  context: 0,
+});
+
+/** Sum of the parts; the order is fixed so that the same parts have the same total everywhere. */
+export const totalMemory = (m: MemoryParts): Bytes =>
+  m.weights +
+  m.gradients +
+  m.optimizer +
+  m.activations +
+  m.logits +
+  m.buffers +
+  m.fragmentation +
+  m.context;

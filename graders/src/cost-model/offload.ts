@@ -1,8 +1,7 @@
 import type { Bytes, Seconds } from '../units.js';
-import { layerActivationBytes } from './activations.js';
 import { hostRates, hostSeconds, type HostTraffic } from './host-link.js';
-import { activationLayout, type LayerSeconds } from './layer-time.js';
-import type { Layout } from './layout.js';
+import type { LayerSeconds } from './layer-time.js';
+import type { HoldingLayout as Layout } from './layout.js';
 import type { StageParameters } from './stage-parameters.js';
 import { frozenWeightBytes, shardDegrees } from './state-bytes.js';
 
@@ -35,20 +34,17 @@ function stateTraffic(l: Layout, weights: number): { readonly fetched: Bytes; re
 /**
  * Each micro-batch fetches the weights of each layer for its forward and again for its backward pass, sends the
  * layer's activations down and brings them back, and sends reduced gradients down. Copies hide behind the same
- * pass's compute; all devices of a node copy at once.
+ * pass's compute; all devices of a node copy at once. `sizes` are one layer's weights and activations on the device.
  */
 export function layerOffloadSeconds(
   l: Layout,
   layer: LayerSeconds,
-  weights: number,
+  sizes: { readonly weights: number; readonly activations: Bytes },
 ): OffloadSeconds {
   const { parameters, activations, optimizer } = l.plan.offload;
   if (parameters === 'none' && activations === 'none' && optimizer === 'none') return nothing;
-  const { fetched, reduced } = stateTraffic(l, weights);
-  const kept =
-    activations === 'none'
-      ? 0
-      : l.tokens * layerActivationBytes(l.job.model, activationLayout(l), l.job.model.experts > 1);
+  const { fetched, reduced } = stateTraffic(l, sizes.weights);
+  const kept = activations === 'none' ? 0 : sizes.activations;
   const drive = (parameters === 'nvme' ? fetched : 0) + (optimizer === 'nvme' ? reduced : 0);
   const wait = (t: HostTraffic, cover: Seconds): Seconds =>
     Math.max(0, hostSeconds(hostRates(l.site), t) - cover);

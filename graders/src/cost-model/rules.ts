@@ -15,38 +15,65 @@ const jobRules: readonly job.JobRule[] = [
   job.networkBetweenNodes,
 ];
 
-const planRules: readonly Rule[] = [
-  degrees.degreesMultiply,
-  degrees.headsSplit,
-  degrees.keyValueHeadsSplit,
-  degrees.mlpSplits,
-  degrees.sequenceSplits,
-  degrees.ulyssesHeads,
-  experts.expertsExist,
-  experts.expertsSplit,
-  experts.expertGroup,
-  experts.expertWidth,
-  pipeline.noEmptyStage,
-  pipeline.stageLayersMatch,
-  pipeline.batchDivides,
-  pipeline.chunksNeedInterleaving,
-  pipeline.interleavingNeedsPipeline,
-  pipeline.interleavedGroups,
-  pipeline.zeroBubbleFills,
-  sharding.zeroWithPipeline,
-  sharding.hsdpDivides,
-  sharding.parameterOffload,
-  sharding.recomputeLayersFit,
+/** A rule with the knobs that it reads: a search asks it once for all plans that share them. */
+export interface PlanRule {
+  readonly rule: Rule;
+  readonly reads: readonly (keyof Plan)[];
+}
+
+const on = (reads: readonly (keyof Plan)[], rule: Rule): PlanRule => ({ rule, reads });
+
+const degreesOfExperts = ['tp', 'cp', 'dp', 'ep', 'etp'] as const;
+const schedule = ['schedule', 'microBatch', 'dp', 'pp'] as const;
+
+export const planRules: readonly PlanRule[] = [
+  on(['tp', 'cp', 'pp', 'dp'], degrees.degreesMultiply),
+  on(['tp'], degrees.headsSplit),
+  on(['tp'], degrees.keyValueHeadsSplit),
+  on(['tp'], degrees.mlpSplits),
+  on(['tp', 'cp', 'sequenceParallel'], degrees.sequenceSplits),
+  on(['tp', 'cp', 'contextParallel'], degrees.ulyssesHeads),
+  on(['ep', 'etp'], experts.expertsExist),
+  on(['ep'], experts.expertsSplit),
+  on(degreesOfExperts, experts.expertGroup),
+  on(['etp'], experts.expertWidth),
+  on(['pp', 'vpp'], pipeline.noEmptyStage),
+  on(['pp', 'stageLayers'], pipeline.stageLayersMatch),
+  on(['dp', 'microBatch'], pipeline.batchDivides),
+  on(['vpp', 'schedule'], pipeline.chunksNeedInterleaving),
+  on(['pp', 'schedule'], pipeline.interleavingNeedsPipeline),
+  on(schedule, pipeline.interleavedGroups),
+  on(schedule, pipeline.zeroBubbleFills),
+  on(['sharding', 'pp'], sharding.zeroWithPipeline),
+  on(['sharding', 'hsdpGroup', 'dp', 'cp'], sharding.hsdpDivides),
+  on(['offload', 'sharding'], sharding.parameterOffload),
+  on(['recompute', 'recomputeLayers', 'pp', 'stageLayers'], sharding.recomputeLayersFit),
 ];
 
-export const jobProblems = (of: Job): Problem[] => jobRules.flatMap((rule) => rule(of) ?? []);
+export const jobProblems = (of: Job): Problem[] => {
+  const problems: Problem[] = [];
+  for (const rule of jobRules) {
+    const problem = rule(of);
+    if (problem !== null) problems.push(problem);
+  }
+  return problems;
+};
 
 /** Everything that is wrong with a plan for a job, or an empty list. */
-export const planProblems = (of: Job, plan: Plan): Problem[] => [
-  ...jobProblems(of),
-  ...planRules.flatMap((rule) => rule(of, plan) ?? []),
-];
+export function planProblems(of: Job, plan: Plan): Problem[] {
+  const problems = jobProblems(of);
+  for (const { rule } of planRules) {
+    const problem = rule(of, plan);
+    if (problem !== null) problems.push(problem);
+  }
+  return problems;
+}
+
+/** Whether a plan meets all of `rules`. */
+export function meets(rules: readonly PlanRule[], of: Job, plan: Plan): boolean {
+  for (const { rule } of rules) if (rule(of, plan) !== null) return false;
+  return true;
+}
 
 /** Whether a plan meets every condition; the answer of `planProblems` without its words. */
-export const planHolds = (of: Job, plan: Plan): boolean =>
-  planRules.every((rule) => rule(of, plan) === null);
+export const planHolds = (of: Job, plan: Plan): boolean => meets(planRules, of, plan);

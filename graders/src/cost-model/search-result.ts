@@ -1,9 +1,11 @@
 import type { Seconds } from '../units.js';
 import type { Evaluation } from './evaluation.js';
 import type { Plan } from './schema/plan.js';
+import type { Training } from './schema/scenario.js';
 
 export interface RankedPlan {
   readonly plan: Plan;
+  readonly precision: Training['precision'];
   readonly result: Evaluation;
 }
 
@@ -40,6 +42,8 @@ export interface SearchProgress {
 export interface SearchHooks {
   onProgress?(progress: SearchProgress): void;
   shouldStop?(): boolean;
+  /** False evaluates every plan, also those that can be neither best nor on the front: to measure or to check. */
+  readonly prune?: boolean;
   /** Milliseconds, for `seconds` alone; without it the search reports 0. */
   now?(): number;
 }

@@ -1,99 +1,151 @@
 import type { Bytes, Seconds } from '../units.js';
 import { stepOverheadSeconds } from './calibration.js';
-import { allReduceSeconds } from './collectives.js';
-import { gatherSeconds, syncSeconds } from './data-parallel.js';
+import { exposedSync, gatherSeconds } from './data-parallel.js';
 import type { MemoryPart, StepPart } from './evaluation.js';
-import type { Footing, Ground, StageClass } from './footing.js';
-import { withPlan, type Layout } from './layout.js';
-import { hostBytes, stageMemory } from './memory.js';
-import { layerOffloadSeconds, optimizerSeconds } from './offload.js';
-import { paddedVocabulary } from './parameters.js';
+import type { Footing, StageFooting } from './footing.js';
+import type { Holding } from './holding.js';
+import { hostBytes, noMemory, stageMemory, totalMemory } from './memory.js';
+import { layerOffloadSeconds } from './offload.js';
+import type { Pace } from './pace.js';
 import type { StageWork } from './schedules/schedule.js';
-import { schedules } from './schedules.js';
-import type { Plan } from './schema/plan.js';
-import { ringOf } from './site.js';
-import {
-  sendActivationSeconds,
-  withWaiting,
-  type StageSeconds,
-  type Waiting,
-} from './stage-time.js';
+import type { Site } from './site.js';
+import { backwardWaits, forwardWaits, type Waiting } from './stage-time.js';
 
-/** A class of stages under one complete plan. */
-export interface SettledClass {
-  readonly of: StageClass;
-  readonly layout: Layout;
-  readonly seconds: StageSeconds;
-}
+/*
+ * How the parts of a prediction come together:
+ *   Frame    pp, machine                            which layers each stage holds
+ *   Ground   tp, cp, ep, micro-batch, recompute ... one layer's time and activations
+ *   Footing  Frame x Ground x dp                    a stage's own work and standing memory
+ *   Holding  degrees, sharding, offload             states, synchronisation, optimizer step
+ *   Pace     schedule, chunks, micro-batches        what is in flight
+ *   Waiting  Footing x Holding                      waits of a layer for weights and the host
+ *   Rhythm   Footing x Pace x Waiting               the pipeline's span
+ *   step time and memory of a plan                  all of them, by a few additions and maxima
+ * An evaluation makes one of each; a search makes each once and combines them.
+ */
 
-/** Time of a complete plan on its footing. */
-export interface StepPrediction {
-  readonly step: Readonly<Record<StepPart, Seconds>>;
-  readonly total: Seconds;
-  /** Idle and whole time of the pipeline, as the heaviest stage sees them. */
-  readonly idle: Seconds;
+/** Stage times under one pace and one kind of waiting, and what the pipeline makes of them. */
+export interface Rhythm {
+  /** Class of the stage that is busiest. */
+  readonly heaviest: number;
   readonly span: Seconds;
+  /** Of the busiest stage. */
+  readonly idle: Seconds;
 }
 
-function waitingOf(ground: Ground, layout: Layout): Waiting {
-  const layer = ground.table.moe ?? ground.table.dense;
-  return {
-    send: sendActivationSeconds(layout),
-    gather: gatherSeconds(layout, layer, ground.layerWeights),
-    offload: layerOffloadSeconds(layout, layer, ground.layerWeights),
-  };
+/** A whole plan, put together. */
+export interface Setting {
+  footing: Footing;
+  holding: Holding;
+  pace: Pace;
+  /** By site of the frame. */
+  waiting: readonly Waiting[];
+  rhythm: Rhythm;
 }
 
-/** Put a plan on its footing: sharding, schedule, chunks and offload now count. */
-export function settle(footing: Footing, plan: Plan): readonly SettledClass[] {
-  let ground: Ground | undefined;
-  let layout: Layout | undefined;
-  let waiting: Waiting | undefined;
-  return footing.classes.map((c) => {
-    if (ground !== c.ground || layout === undefined || waiting === undefined) {
-      ground = c.ground;
-      layout = withPlan(ground.layout, plan);
-      waiting = waitingOf(ground, layout);
-    }
-    return { of: c, layout, seconds: withWaiting(layout, c.layers, c.work, waiting) };
+export type StepSeconds = Record<StepPart, Seconds>;
+
+export const waitingOf = (footing: Footing, holding: Holding): readonly Waiting[] =>
+  footing.grounds.map(({ table, weights, activations }, i) => {
+    const layout = holding.layouts[i];
+    if (layout === undefined) throw new RangeError(`no site ${i}`);
+    const layer = table.moe ?? table.dense;
+    return {
+      gather: gatherSeconds(layout, layer, weights),
+      offload: layerOffloadSeconds(layout, layer, { weights, activations }),
+    };
   });
-}
 
-/** Times of one micro-batch on each stage, for the schedule. */
-export function stageWork(classes: readonly SettledClass[], stages: number): StageWork {
-  const forward = new Float64Array(stages);
-  const backward = new Float64Array(stages);
-  const weight = new Float64Array(stages);
-  for (const { of, seconds } of classes) {
-    for (const r of of.members) {
-      forward[r] = seconds.forward;
-      backward[r] = seconds.backward;
-      weight[r] = seconds.weight;
-    }
+/** Times of one micro-batch by stage. */
+export class StageTimes implements StageWork {
+  readonly forward: Float64Array;
+  readonly backward: Float64Array;
+  readonly weight: Float64Array;
+
+  constructor(stages: number) {
+    this.forward = new Float64Array(stages);
+    this.backward = new Float64Array(stages);
+    this.weight = new Float64Array(stages);
   }
-  return { forward, backward, weight };
+
+  /** Fill in the times of a footing's stages; returns the class of the busiest. */
+  fill({ stages }: Footing, { shape }: Pace, waiting: readonly Waiting[]): number {
+    let heaviest = 0;
+    let most = -1;
+    for (let c = 0; c < stages.length; c += 1) {
+      const stage = stages[c];
+      const waits = stage && waiting[stage.ground];
+      if (stage === undefined || waits === undefined) continue;
+      const { work, standing, send, members } = stage;
+      // every rank hands on or takes over each of its chunks, in both directions
+      const sends = shape.chunks * send;
+      const forward = work.forward + sends + forwardWaits(standing.layers, waits);
+      const backward = work.backward + sends + backwardWaits(standing.layers, waits);
+      for (const r of members) {
+        this.forward[r] = forward;
+        this.backward[r] = backward;
+        this.weight[r] = work.weight;
+      }
+      if (forward + backward <= most) continue;
+      most = forward + backward;
+      heaviest = c;
+    }
+    return heaviest;
+  }
 }
 
-const busy = (c: SettledClass): Seconds => c.seconds.forward + c.seconds.backward;
+export function rhythmOf(
+  footing: Footing,
+  pace: Pace,
+  waiting: readonly Waiting[],
+  times: StageTimes,
+): Rhythm {
+  const heaviest = times.fill(footing, pace, waiting);
+  const stage = footing.stages[heaviest]?.members[0] ?? 0;
+  const busy = (times.forward[stage] ?? 0) + (times.backward[stage] ?? 0);
+  const span = pace.schedule.span(pace.shape, times);
+  return { heaviest, span, idle: Math.max(0, span - footing.microBatches * busy) };
+}
 
 /** Step time: the busiest stage's work, its idle time in the pipeline, then what ends the step. */
-export function predictStep(
-  footing: Footing,
-  classes: readonly SettledClass[],
-  plan: Plan,
-): StepPrediction {
-  const heaviest = classes.reduce((a, b) => (busy(b) > busy(a) ? b : a));
-  const { microBatches } = heaviest.layout;
-  const shape = { stages: footing.stages, microBatches, chunks: plan.vpp };
-  const span = footing.spans.of(plan, classes, () =>
-    schedules[plan.schedule].span(shape, stageWork(classes, footing.stages)),
-  );
-  const idle = Math.max(0, span - microBatches * busy(heaviest));
-  const step = stepParts(classes, heaviest, idle);
-  return { step, total: sum(step), idle, span };
+export function fillStep(s: Setting, out: StepSeconds): void {
+  const { footing, holding, rhythm, pace } = s;
+  const m = footing.microBatches;
+  const stage = footing.stages[rhythm.heaviest];
+  const waits = stage && s.waiting[stage.ground];
+  if (stage === undefined || waits === undefined) throw new RangeError('a plan without stages');
+  const { parts } = stage.work;
+  const { layers } = stage.standing;
+  const { gather, offload } = waits;
+  out.compute = m * parts.compute;
+  out.recompute = m * parts.recompute;
+  out.tensorCommunication = m * parts.tensor;
+  out.contextCommunication = m * parts.context;
+  out.expertCommunication = m * parts.expert;
+  out.pipelineCommunication = m * (2 * pace.shape.chunks * stage.send);
+  out.pipelineBubble = rhythm.idle;
+  out.dataCommunication =
+    m * (layers * (gather.forward + gather.backward)) + synchronisation(s) + holding.tied;
+  out.optimizer = holding.optimizer;
+  out.offload = m * (layers * (offload.forward + offload.backward));
+  out.overhead = stepOverheadSeconds;
 }
 
-const sum = (s: Record<StepPart, Seconds>): Seconds =>
+/** The stage that synchronises longest beyond what it can hide. */
+function synchronisation({ footing, holding }: Setting): Seconds {
+  let longest = 0;
+  for (let c = 0; c < footing.stages.length; c += 1) {
+    const stage = footing.stages[c];
+    const held = holding.stages[c];
+    if (stage === undefined || held === undefined) continue;
+    const exposed = exposedSync(held.sync, stage.work, footing.microBatches);
+    if (exposed > longest) longest = exposed;
+  }
+  return longest;
+}
+
+/** Sum of the parts; the order is fixed so that the same parts have the same total everywhere. */
+export const totalSeconds = (s: Readonly<StepSeconds>): Seconds =>
   s.compute +
   s.recompute +
   s.tensorCommunication +
@@ -106,51 +158,19 @@ const sum = (s: Record<StepPart, Seconds>): Seconds =>
   s.offload +
   s.overhead;
 
-function stepParts(
-  classes: readonly SettledClass[],
-  heaviest: SettledClass,
-  idle: Seconds,
-): Record<StepPart, Seconds> {
-  const m = heaviest.layout.microBatches;
-  const { parts } = heaviest.seconds;
-  let synchronising = 0;
-  let updating = 0;
-  for (const c of classes) {
-    synchronising = Math.max(synchronising, synchronisation(c));
-    updating = Math.max(updating, optimizerSeconds(c.layout, c.of.parameters));
-  }
-  return {
-    compute: m * parts.compute,
-    recompute: m * parts.recompute,
-    tensorCommunication: m * parts.tensor,
-    contextCommunication: m * parts.context,
-    expertCommunication: m * parts.expert,
-    pipelineCommunication: m * parts.pipeline,
-    pipelineBubble: idle,
-    dataCommunication: m * parts.data + synchronising + tiedEmbedding(classes),
-    optimizer: updating,
-    offload: m * parts.offload,
-    overhead: stepOverheadSeconds,
-  };
-}
-
-function synchronisation(c: SettledClass): Seconds {
-  const sync = syncSeconds(c.layout, c.of.parameters, {
-    forward: c.seconds.forwardCompute,
-    backward: c.seconds.backwardCompute,
-  });
-  return sync.gradients + sync.parameters;
-}
-
-/** First and last stage hold a copy each of a tied embedding and add up its gradients (Megatron-LM). */
-function tiedEmbedding(classes: readonly SettledClass[]): Seconds {
-  const first = classes[0];
-  if (first === undefined || first.layout.plan.pp === 1) return 0;
-  const { job, plan, site } = first.layout;
-  if (!job.model.tied || job.training.lora !== undefined) return 0;
-  const bytes = (4 * paddedVocabulary(job.model, plan.tp) * job.model.hidden) / plan.tp;
-  return allReduceSeconds(ringOf(site, 2, plan.tp * plan.cp * plan.dp), bytes);
-}
+export const noSeconds = (): StepSeconds => ({
+  compute: 0,
+  recompute: 0,
+  tensorCommunication: 0,
+  contextCommunication: 0,
+  expertCommunication: 0,
+  pipelineCommunication: 0,
+  pipelineBubble: 0,
+  dataCommunication: 0,
+  optimizer: 0,
+  offload: 0,
+  overhead: 0,
+});
 
 /** Memory of one stage, its parts and what they add up to. */
 export interface StagePrediction {
@@ -162,32 +182,31 @@ export interface StagePrediction {
   readonly limit: Bytes;
   /** Host memory that offload takes on one node. */
   readonly host: Bytes;
-  readonly hostLimit: Bytes;
-}
-
-export function predictStage({ of, layout }: SettledClass, stage: number): StagePrediction {
-  const { inFlight, parts } = stageMemory(layout, of, stage);
-  const { site } = layout;
-  return {
-    stage,
-    layers: of.layers.dense + of.layers.moe,
-    inFlight,
-    memory: parts,
-    total:
-      parts.weights +
-      parts.gradients +
-      parts.optimizer +
-      parts.activations +
-      parts.logits +
-      parts.buffers +
-      parts.fragmentation +
-      parts.context,
-    limit: site.memoryBytes,
-    host: hostBytes(layout, of, inFlight) * site.devicesPerNode,
-    hostLimit: site.hostMemoryPerDevice * site.devicesPerNode,
-  };
+  readonly fits: boolean;
 }
 
 /** A stage fits when neither its devices nor their hosts run out of memory. */
-export const stageFits = (s: StagePrediction): boolean =>
-  s.total <= s.limit && s.host <= s.hostLimit;
+export const stageFits = (total: Bytes, host: Bytes, site: Site): boolean =>
+  total <= site.memoryBytes && host <= site.hostMemoryPerDevice;
+
+export function predictStage(
+  stage: StageFooting,
+  { held }: Holding['stages'][number],
+  site: Site,
+  at: { readonly stage: number; readonly inFlight: number },
+): StagePrediction {
+  const memory = noMemory();
+  stageMemory(stage.standing, held, at.inFlight, memory);
+  const total = totalMemory(memory);
+  const host = hostBytes(stage.standing, held, at.inFlight);
+  return {
+    stage: at.stage,
+    layers: stage.standing.layers,
+    inFlight: at.inFlight,
+    memory,
+    total,
+    limit: site.memoryBytes,
+    host: host * site.devicesPerNode,
+    fits: stageFits(total, host, site),
+  };
+}

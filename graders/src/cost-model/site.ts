@@ -40,14 +40,19 @@ function siteOf(machine: Machine, groups: readonly Nodes[]): Site {
   };
 }
 
+/** The same groups of a machine are the same site, so that what is known of a site is known for all stages on it. */
+const sitesOfMachine = new WeakMap<Machine, Map<string, Site>>();
+
 /** Sites of the stages: stage r holds `perStage` consecutive devices, in the order of the groups. */
 export function sitesOf(machine: Machine, stages: number): readonly Site[] {
+  const known = sitesOfMachine.get(machine) ?? new Map<string, Site>();
+  sitesOfMachine.set(machine, known);
   if (machine.groups.length === 1) {
-    const only = siteOf(machine, machine.groups);
-    return Array.from({ length: stages }, () => only);
+    const only = known.get('') ?? siteOf(machine, machine.groups);
+    known.set('', only);
+    return new Array<Site>(stages).fill(only);
   }
   const perStage = machine.devices / stages;
-  const known = new Map<string, Site>();
   return Array.from({ length: stages }, (_, stage) => {
     const groups = groupsBetween(machine, stage * perStage, (stage + 1) * perStage);
     const key = groups.map((g) => machine.groups.indexOf(g)).join(' ');

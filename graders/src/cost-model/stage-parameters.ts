@@ -1,5 +1,5 @@
 import type { Job, Transformer } from './job.js';
-import type { StageLayers } from './layout.js';
+import type { HoldingPlan, StageLayers } from './layout.js';
 import {
   adapterParameters,
   attentionWeights,
@@ -13,7 +13,6 @@ import {
   splitMlpBiases,
   wholeBiases,
 } from './parameters.js';
-import type { Plan } from './schema/plan.js';
 
 /** Parameters that one device of a stage holds before data-parallel sharding. */
 export interface StageParameters {
@@ -27,6 +26,9 @@ export interface StageParameters {
   readonly adapters: number;
 }
 
+type ExpertDegrees = Pick<HoldingPlan, 'ep' | 'etp'>;
+type ParameterDegrees = Pick<HoldingPlan, 'tp' | 'ep' | 'etp'>;
+
 /** Weights of one layer that a device holds, experts apart. */
 export const denseLayerShare = (m: Transformer, tp: number, moe: boolean): number => {
   const mlp = moe ? sharedExpertWeights(m) : denseMlpWeights(m) + splitMlpBiases(m);
@@ -39,18 +41,22 @@ export const denseLayerShare = (m: Transformer, tp: number, moe: boolean): numbe
 };
 
 /** Weights of the local experts of one layer. */
-export const expertLayerShare = (m: Transformer, plan: Plan): number =>
+export const expertLayerShare = (m: Transformer, plan: ExpertDegrees): number =>
   ((m.experts / plan.ep) * expertWeights(m)) / plan.etp;
 
 /** A tied head has its own copy on the last stage when there are several (Megatron-LM). */
-function vocabularyShare(m: Transformer, plan: Plan, stage: StageLayers): number {
+function vocabularyShare(m: Transformer, plan: ParameterDegrees, stage: StageLayers): number {
   const matrix = (paddedVocabulary(m, plan.tp) * m.hidden) / plan.tp;
   const embedding = stage.first ? matrix + m.learnedPositions * m.hidden : 0;
   const ownHead = stage.last && (!m.tied || !stage.first);
   return embedding + (ownHead ? matrix : 0) + (stage.last ? normWeights(m) / 2 : 0);
 }
 
-export function stageParameters(job: Job, plan: Plan, stage: StageLayers): StageParameters {
+export function stageParameters(
+  job: Job,
+  plan: ParameterDegrees,
+  stage: StageLayers,
+): StageParameters {
   const { model: m } = job;
   const vocabulary = vocabularyShare(m, plan, stage);
   const { lora } = job.training;

@@ -3,27 +3,24 @@ import { sendSeconds } from './collectives.js';
 import type { GatherSeconds } from './data-parallel.js';
 import { elementwiseSeconds, matmulSeconds } from './kernels.js';
 import type { LayerSeconds, PassSeconds } from './layer-time.js';
-import type { Layout, StageLayers } from './layout.js';
+import type { HoldingLayout, LayerLayout as Layout, StageLayers } from './layout.js';
 import type { OffloadSeconds } from './offload.js';
 import { neighbour } from './site.js';
 
-/** Seconds of one micro-batch on one stage, forward and backward together, by what they are spent on. */
+/** Seconds of one micro-batch's own work on one stage, forward and backward together, by what they are spent on. */
 interface StageParts {
   compute: Seconds;
   recompute: Seconds;
   tensor: Seconds;
   context: Seconds;
   expert: Seconds;
-  pipeline: Seconds;
-  data: Seconds;
-  offload: Seconds;
 }
 
 export interface StageSeconds {
   readonly forward: Seconds;
   readonly backward: Seconds;
   readonly weight: Seconds;
-  /** Forward and backward without waiting for others: what communication can hide behind. */
+  /** Forward and backward without any communication: what synchronisation can hide behind. */
   readonly forwardCompute: Seconds;
   readonly backwardCompute: Seconds;
   readonly parts: Readonly<StageParts>;
@@ -50,9 +47,9 @@ const embeddingSeconds = (l: Layout): Seconds =>
   elementwiseSeconds(l.rates, 2 * l.tokens * l.job.model.hidden * l.rates.element);
 
 /** Passing activations (or their gradients) of one chunk to the next stage, split among tensor-parallel ranks. */
-export function sendActivationSeconds(l: Layout): Seconds {
-  if (l.plan.pp === 1) return 0;
-  const to = neighbour(l.site, l.plan.tp * l.plan.cp * l.plan.dp);
+export function sendActivationSeconds(l: Layout, { pp, dp }: HoldingLayout['plan']): Seconds {
+  if (pp === 1) return 0;
+  const to = neighbour(l.site, l.plan.tp * l.plan.cp * dp);
   const bytes = (l.tokens * l.job.model.hidden * l.rates.element) / l.plan.tp;
   return sendSeconds(to.rate, to.latency, bytes);
 }
@@ -115,42 +112,19 @@ export function workSeconds(l: Layout, stage: StageLayers, table: LayerTable): S
   return { ...t, parts };
 }
 
-/** What a stage waits for besides: its neighbours, gathered weights, the host. */
+/** What a stage waits for besides its work, in one micro-batch: gathered weights and the host, for each layer. */
 export interface Waiting {
-  readonly send: Seconds;
   readonly gather: GatherSeconds;
   readonly offload: OffloadSeconds;
 }
 
-/** The work of a stage together with its waits for one micro-batch. */
-export function withWaiting(
-  l: Layout,
-  stage: StageLayers,
-  work: StageSeconds,
-  { send, gather, offload }: Waiting,
-): StageSeconds {
-  const layers = stage.dense + stage.moe;
-  // every rank hands on or takes over each of its chunks, in both directions
-  const sends = l.plan.vpp * send;
-  const { parts } = work;
-  return {
-    forward: work.forward + sends + layers * (gather.forward + offload.forward),
-    backward: work.backward + sends + layers * (gather.backward + offload.backward),
-    weight: work.weight,
-    forwardCompute: work.forwardCompute,
-    backwardCompute: work.backwardCompute,
-    parts: {
-      compute: parts.compute,
-      recompute: parts.recompute,
-      tensor: parts.tensor,
-      context: parts.context,
-      expert: parts.expert,
-      pipeline: 2 * sends,
-      data: layers * (gather.forward + gather.backward),
-      offload: layers * (offload.forward + offload.backward),
-    },
-  };
-}
+/** Waits of `layers` layers in a forward pass. */
+export const forwardWaits = (layers: number, { gather, offload }: Waiting): Seconds =>
+  layers * (gather.forward + offload.forward);
+
+/** Waits of `layers` layers in a backward pass. */
+export const backwardWaits = (layers: number, { gather, offload }: Waiting): Seconds =>
+  layers * (gather.backward + offload.backward);
 
 function addFixed(
   t: Totals,
@@ -170,7 +144,4 @@ const emptyParts = (): StageParts => ({
   tensor: 0,
   context: 0,
   expert: 0,
-  pipeline: 0,
-  data: 0,
-  offload: 0,
 });

@@ -75,5 +75,5 @@ export function shardDegrees(
 }
 
 /** Weights are gathered for each use. */
-export const shardsWeights = (plan: Plan): boolean =>
+export const shardsWeights = (plan: Pick<Plan, 'sharding'>): boolean =>
   plan.sharding === 'zero3' || plan.sharding === 'fsdp' || plan.sharding === 'hsdp';

@@ -19,3 +19,6 @@ export const description = {
   name: z.string().min(1).max(120).optional(),
   source: z.string().min(1).max(500).optional(),
 };
+
+/** Precisions of the matrix products. */
+export const precisions = ['fp32', 'tf32', 'fp16', 'bf16', 'fp8', 'mxfp8', 'nvfp4'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count } from './limits.js';
+import { count, precisions } from './limits.js';
 
 const shardings = ['none', 'zero1', 'zero2', 'zero3', 'fsdp', 'hsdp'] as const;
 export const scheduleIds = ['gpipe', '1f1b', 'interleaved', 'zb-h1'] as const;
@@ -104,6 +104,8 @@ export const Space = z
     recompute: choices(knobs.recompute),
     attention: choices(knobs.attention),
     offload: choices(knobs.offload),
+    recomputeLayers: choices(count(2048)).describe('tried besides full recompute of all layers'),
+    precision: choices(z.enum(precisions)).describe('precisions of training to choose from'),
   })
   .meta({ id: 'Space' });
 export type Space = z.output<typeof Space>;

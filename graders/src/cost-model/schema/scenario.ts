@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { Cluster, Instances } from './hardware.js';
-import { amount, CatalogId, count } from './limits.js';
+import { amount, CatalogId, count, precisions } from './limits.js';
 import { Model } from './model.js';
 import { FixedPlan, Plan, Space } from './plan.js';
 
-const precisions = ['fp32', 'tf32', 'fp16', 'bf16', 'fp8', 'mxfp8', 'nvfp4'] as const;
 const optimizers = [
   'adam',
   'adam8bit',

@@ -1,51 +1,57 @@
 import type { Bytes, Seconds } from '../../units.js';
-import type { Footing, StageClass } from '../footing.js';
-import { inFlightOf, stateBytesOf } from '../memory.js';
-import { withPlan } from '../layout.js';
-import type { Plan } from '../schema/plan.js';
-import type { Knobs } from './knobs.js';
+import type { Footing } from '../footing.js';
+import type { Holding } from '../holding.js';
+import { hostBytes, stageMemory, totalMemory, type MemoryParts } from '../memory.js';
+import type { Pace } from '../pace.js';
+import { stageFits } from '../settle.js';
 
-/** No plan on the footing is faster than this, none smaller. */
-export interface Bound {
-  readonly seconds: Seconds;
-  readonly memory: Bytes;
-  /** Whether every plan on it exceeds some device's memory. */
-  readonly overflows: boolean;
-}
+/** Rounding of sums in another order must not make a bound exceed what it bounds. */
+const belowRounding = 1 - 1e-12;
 
-/** The heaviest stage's own work for all micro-batches, without waiting, synchronising or updating. */
-function fastest(footing: Footing): Seconds {
+/** The busiest stage's own work for all micro-batches: no plan on the footing is faster. */
+export function leastSeconds({ stages, microBatches }: Footing): Seconds {
   let most = 0;
-  for (const { work, ground } of footing.classes) {
-    most = Math.max(most, ground.layout.microBatches * (work.forward + work.backward));
-  }
-  return most;
+  for (const { work } of stages) most = Math.max(most, work.forward + work.backward);
+  return microBatches * most * belowRounding;
 }
 
-/** States at their most sharded and the fewest activations that any schedule keeps. */
-function smallest(c: StageClass, plan: Plan, knobs: Knobs): Bytes {
-  const { layout } = c.ground;
-  const resident = knobs.offload.every((o) => o.optimizer === 'none' && o.parameters === 'none');
-  let states = resident ? Infinity : 0;
-  if (resident) {
-    for (const sharding of knobs.sharding) {
-      const s = stateBytesOf(withPlan(layout, { ...plan, sharding }), c.parameters);
-      states = Math.min(states, s.weights + s.gradients + s.optimizer);
+/** By class of stages: the fewest micro-batches that any of the paces keeps in flight. */
+export function leastInFlight(paces: readonly Pace[], classes: number): readonly number[] {
+  const least = new Array<number>(classes).fill(Infinity);
+  for (const { inFlight } of paces) {
+    for (let c = 0; c < classes; c += 1) {
+      least[c] = Math.min(least[c] ?? Infinity, inFlight[c] ?? Infinity);
     }
   }
-  if (knobs.offload.some((o) => o.activations !== 'none')) return states;
-  // 1F1B keeps no more than any other schedule
-  const leanest = withPlan(layout, { ...plan, schedule: '1f1b', vpp: 1 });
-  return states + inFlightOf(leanest, c.index) * c.standing.perMicroBatch;
+  return least;
 }
 
-export function boundOf(footing: Footing, plan: Plan, knobs: Knobs): Bound {
-  let memory = 0;
-  let overflows = false;
-  for (const c of footing.classes) {
-    const bytes = smallest(c, plan, knobs);
-    memory = Math.max(memory, bytes);
-    overflows ||= bytes > c.ground.layout.site.memoryBytes;
+/** Fullest stage of a plan, and whether every stage fits. */
+export class Peak {
+  memory: Bytes = 0;
+  fits = true;
+  private readonly parts: MemoryParts;
+
+  constructor(parts: MemoryParts) {
+    this.parts = parts;
   }
-  return { seconds: fastest(footing), memory, overflows };
+
+  /** With the micro-batches in flight of a pace the plan's own figures; with the fewest of all a lower bound. */
+  of(footing: Footing, holding: Holding, inFlight: readonly number[]): void {
+    const { stages, frame } = footing;
+    this.memory = 0;
+    this.fits = true;
+    for (let c = 0; c < stages.length; c += 1) {
+      const stage = stages[c];
+      const held = holding.stages[c]?.held;
+      const n = inFlight[c];
+      if (stage === undefined || held === undefined || n === undefined) continue;
+      stageMemory(stage.standing, held, n, this.parts);
+      const total = totalMemory(this.parts);
+      if (total > this.memory) this.memory = total;
+      const site = frame.sites[stage.ground];
+      if (site === undefined) continue;
+      this.fits &&= stageFits(total, hostBytes(stage.standing, held, n), site);
+    }
+  }
 }

@@ -1,115 +1,185 @@
 import type { Job } from '../job.js';
-import { planHolds } from '../rules.js';
+import { meets, planRules, type PlanRule } from '../rules.js';
 import type { FixedPlan, Plan } from '../schema/plan.js';
 import { chunksOf, degreesOf, microBatchesOf, type Degrees, type Knobs } from './knobs.js';
 
-/** What a plan adds to its footing; shared by every footing with the same degrees and micro-batch. */
-type Finish = Pick<Plan, 'schedule' | 'vpp' | 'sharding' | 'offload'>;
+export type PaceChoice = Pick<Plan, 'schedule' | 'vpp'>;
+export type HoldChoice = Pick<Plan, 'sharding' | 'offload'>;
+type Variant = Pick<Plan, 'sequenceParallel' | 'attention' | 'recompute' | 'recomputeLayers'>;
 
-/** A footing to be (degrees, micro-batch, sequence parallelism, attention, recompute) and its finishes. */
-export interface Branch {
-  readonly plan: Plan;
-  readonly finishes: readonly Finish[];
+/** A pace and the holds that go with it, by their place among `holdsOf`. */
+export interface Finish {
+  readonly pace: PaceChoice;
+  readonly holds: readonly number[];
 }
+
+/** Footings with the same degrees and micro-batch, and what may be put on each of them. */
+export interface Branch {
+  /** Plans that differ in sequence parallelism, attention and recompute, each with some first finish. */
+  readonly footings: readonly Plan[];
+  readonly finishes: readonly Finish[];
+  /** Plans on one footing. */
+  readonly each: number;
+  readonly stages: number;
+}
+
+const paceKnobs = new Set<keyof Plan>(['schedule', 'vpp']);
+const holdKnobs = new Set<keyof Plan>(['sharding', 'offload']);
+const variantKnobs = new Set<keyof Plan>([
+  'sequenceParallel',
+  'attention',
+  'recompute',
+  'recomputeLayers',
+]);
+
+/** Rules by the choices that decide them, so that each is asked no more often than its answer can change. */
+interface SortedRules {
+  readonly degrees: readonly PlanRule[];
+  readonly batch: readonly PlanRule[];
+  readonly pace: readonly PlanRule[];
+  readonly hold: readonly PlanRule[];
+  readonly variant: readonly PlanRule[];
+  readonly paceAndHold: readonly PlanRule[];
+  /** Reads a variant together with a pace or a hold. */
+  readonly mixed: readonly PlanRule[];
+}
+
+export function sortRules(rules: readonly PlanRule[]): SortedRules {
+  const kindOf = ({ reads }: PlanRule): keyof SortedRules => {
+    const pace = reads.some((k) => paceKnobs.has(k));
+    const hold = reads.some((k) => holdKnobs.has(k));
+    const variant = reads.some((k) => variantKnobs.has(k));
+    if (variant) return pace || hold ? 'mixed' : 'variant';
+    if (pace) return hold ? 'paceAndHold' : 'pace';
+    if (hold) return 'hold';
+    return reads.includes('microBatch') ? 'batch' : 'degrees';
+  };
+  const of = (kind: keyof SortedRules) => rules.filter((r) => kindOf(r) === kind);
+  return {
+    degrees: of('degrees'),
+    batch: of('batch'),
+    pace: of('pace'),
+    hold: of('hold'),
+    variant: of('variant'),
+    paceAndHold: of('paceAndHold'),
+    mixed: of('mixed'),
+  };
+}
+
+const sorted = sortRules(planRules);
 
 /** Without stages 1F1B and ZB-H1 are the same; GPipe would keep every micro-batch of the step. */
 const leanest: readonly Plan['schedule'][] = ['1f1b', 'zb-h1', 'gpipe'];
 
-function* schedulesOf(
-  job: Job,
-  knobs: Knobs,
-  pp: number,
-): Generator<Pick<Plan, 'schedule' | 'vpp'>> {
+function pacesOf(job: Job, knobs: Knobs, base: Plan): readonly PaceChoice[] {
   const single = leanest.find((s) => knobs.schedule.includes(s));
+  const chunks = chunksOf(job, knobs, base.pp);
+  const paces: PaceChoice[] = [];
   for (const schedule of knobs.schedule) {
-    if (schedule === 'interleaved') {
-      for (const vpp of chunksOf(job, knobs, pp)) yield { schedule, vpp };
-    } else if (pp > 1 || schedule === single) {
-      yield { schedule, vpp: knobs.vpp?.[0] ?? 1 };
+    if (base.pp === 1 && schedule !== single) continue;
+    for (const vpp of chunks) {
+      if (meets(sorted.pace, job, { ...base, schedule, vpp })) paces.push({ schedule, vpp });
     }
   }
+  return paces;
 }
 
-function finishesOf(job: Job, knobs: Knobs, base: Plan): readonly Finish[] {
-  const finishes: Finish[] = [];
-  for (const schedule of schedulesOf(job, knobs, base.pp)) {
-    for (const sharding of knobs.sharding) {
-      for (const offload of knobs.offload) {
-        const finish = { ...schedule, sharding, offload };
-        if (planHolds(job, { ...base, ...finish })) finishes.push(finish);
+/** Ways to hold the states, in the order by which finishes name them. */
+export const holdsOf = (knobs: Knobs): readonly HoldChoice[] =>
+  knobs.sharding.flatMap((sharding) => knobs.offload.map((offload) => ({ sharding, offload })));
+
+function variantsOf(knobs: Knobs, tp: number): readonly Variant[] {
+  const variants: Variant[] = [];
+  for (const sequenceParallel of knobs.sequenceParallel) {
+    // one rank has no sequence to split: both settings are the same plan
+    if (tp === 1 && sequenceParallel && knobs.sequenceParallel.length > 1) continue;
+    for (const attention of knobs.attention) {
+      for (const recompute of knobs.recompute) {
+        for (const recomputeLayers of knobs.recomputeLayers) {
+          if (recomputeLayers !== undefined && recompute !== 'full') continue;
+          variants.push({
+            sequenceParallel,
+            attention,
+            recompute,
+            ...(recomputeLayers === undefined ? {} : { recomputeLayers }),
+          });
+        }
       }
     }
   }
-  return finishes;
+  return variants;
 }
 
-function basePlan(degrees: Degrees, microBatch: number, fixed: FixedPlan, knobs: Knobs): Plan {
-  const plan = {
+function basePlan(degrees: Degrees, fixed: FixedPlan, knobs: Knobs): Plan {
+  return {
     ...fixed,
     ...degrees,
-    microBatch,
+    microBatch: 1,
     vpp: 1,
     schedule: '1f1b' as const,
     sequenceParallel: false,
     sharding: knobs.sharding[0] ?? 'none',
-    recompute: 'full' as const,
+    recompute: 'none' as const,
     attention: knobs.attention[0] ?? 'flash',
     offload: knobs.offload[0] ?? { optimizer: 'none', parameters: 'none', activations: 'none' },
   };
-  return plan;
 }
 
-/** Every footing of the space whose plans hold, with what may be put on it. */
-export function* branchesOf(job: Job, knobs: Knobs, fixed: FixedPlan): Generator<Branch> {
+/** What all micro-batches of some degrees share. */
+interface Ground {
+  readonly job: Job;
+  readonly knobs: Knobs;
+  readonly base: Plan;
+  readonly holds: readonly HoldChoice[];
+  readonly allowed: readonly number[];
+}
+
+/**
+ * Every footing of the space whose plans hold, with what may be put on it; null for a combination that does not
+ * hold, so that who counts can stop.
+ */
+export function* branchesOf(job: Job, knobs: Knobs, fixed: FixedPlan): Generator<Branch | null> {
+  const holds = holdsOf(knobs);
+  const every = holds.map((_, i) => i);
+  const { recomputeLayers: _, ...rest } = fixed;
   for (const degrees of degreesOf(job, knobs)) {
+    const base = basePlan(degrees, rest, knobs);
+    if (!meets(sorted.degrees, job, base)) {
+      yield null;
+      continue;
+    }
+    const allowed = every.filter((h) => meets(sorted.hold, job, { ...base, ...holds[h] }));
     for (const microBatch of microBatchesOf(job, knobs, degrees.dp)) {
-      const base = basePlan(degrees, microBatch, fixed, knobs);
-      const finishes = finishesOf(job, knobs, base);
-      const [first] = finishes;
-      if (first === undefined) continue;
-      for (const plan of variantsOf(base, knobs)) {
-        if (planHolds(job, { ...plan, ...first })) yield { plan, finishes };
-      }
+      yield* branchesAt({ job, knobs, base: { ...base, microBatch }, holds, allowed });
     }
   }
 }
 
-function* variantsOf(base: Plan, knobs: Knobs): Generator<Plan> {
-  for (const sequenceParallel of knobs.sequenceParallel) {
-    // one rank has no sequence to split: both settings are the same plan
-    if (base.tp === 1 && sequenceParallel && knobs.sequenceParallel.length > 1) continue;
-    for (const attention of knobs.attention) {
-      for (const recompute of knobs.recompute) {
-        yield { ...base, sequenceParallel, attention, recompute };
-      }
-    }
+function* branchesAt(on: Ground): Generator<Branch | null> {
+  const { job, knobs, base } = on;
+  const paces = meets(sorted.batch, job, base) ? pacesOf(job, knobs, base) : [];
+  if (paces.length === 0 || on.allowed.length === 0) {
+    yield null;
+    return;
   }
+  const footings = variantsOf(knobs, base.tp)
+    .map((variant): Plan => ({ ...base, ...variant }))
+    .filter((plan) => meets(sorted.variant, job, plan));
+  if (sorted.mixed.length === 0) yield branch(footings, finishesOf(on, paces, base));
+  else for (const plan of footings) yield branch([plan], finishesOf(on, paces, plan));
 }
 
-/** The values that each knob takes somewhere in the space. */
-export function valuesOf(
-  branches: readonly Branch[],
-): Readonly<Record<string, readonly unknown[]>> {
-  const seen = new Map<string, Map<string, unknown>>();
-  const note = (knob: string, value: unknown): void => {
-    const values = seen.get(knob) ?? new Map<string, unknown>();
-    values.set(JSON.stringify(value), value);
-    seen.set(knob, values);
-  };
-  const finishes = new Set<readonly Finish[]>();
-  for (const { plan, finishes: list } of branches) {
-    const {
-      schedule: _schedule,
-      vpp: _vpp,
-      sharding: _sharding,
-      offload: _offload,
-      ...footing
-    } = plan;
-    for (const [knob, value] of Object.entries(footing)) note(knob, value);
-    finishes.add(list);
-  }
-  for (const list of finishes) {
-    for (const finish of list) for (const [k, v] of Object.entries(finish)) note(k, v);
-  }
-  return Object.fromEntries([...seen].map(([knob, values]) => [knob, [...values.values()]]));
+function finishesOf(on: Ground, paces: readonly PaceChoice[], base: Plan): readonly Finish[] {
+  const rules = [...sorted.paceAndHold, ...sorted.mixed];
+  if (rules.length === 0) return paces.map((pace) => ({ pace, holds: on.allowed }));
+  return paces.map((pace) => ({
+    pace,
+    holds: on.allowed.filter((h) => meets(rules, on.job, { ...base, ...pace, ...on.holds[h] })),
+  }));
+}
+
+function branch(footings: readonly Plan[], finishes: readonly Finish[]): Branch | null {
+  const [first] = footings;
+  const each = finishes.reduce((sum, f) => sum + f.holds.length, 0);
+  return first === undefined || each === 0 ? null : { footings, finishes, each, stages: first.pp };
 }

@@ -1,53 +1,50 @@
 import type { Bytes, Seconds } from '../../units.js';
+import type { Job } from '../job.js';
 import type { Constraints, SearchRequest } from '../schema/scenario.js';
 import type { Plan } from '../schema/plan.js';
 
 /** A feasible plan with the two figures that everything else about it follows from. */
 export interface Candidate {
+  readonly job: Job;
   readonly plan: Plan;
   readonly seconds: Seconds;
   readonly memory: Bytes;
 }
 
 /**
- * What a search minimises. Dollars and goodput fall and rise with the step time alone: the cluster, its price and
- * its failures are the same for every plan.
+ * The best so many plans, best first. Dollars and goodput fall and rise with the step time alone: the cluster, its
+ * price and its failures are the same for every plan. Of plans with the same score the one with the lesser other figure wins.
  */
-const score = (objective: SearchRequest['objective'], c: Omit<Candidate, 'plan'>): number =>
-  objective === 'peakMemoryBytes' ? c.memory : c.seconds;
-
-const tieBreak = (objective: SearchRequest['objective'], c: Omit<Candidate, 'plan'>): number =>
-  objective === 'peakMemoryBytes' ? c.seconds : c.memory;
-
-/** The best so many plans, best first. */
 export class Best {
   readonly plans: Candidate[] = [];
   private readonly keep: number;
-  private readonly objective: SearchRequest['objective'];
+  private readonly byMemory: boolean;
 
   constructor(keep: number, objective: SearchRequest['objective']) {
     this.keep = keep;
-    this.objective = objective;
+    this.byMemory = objective === 'peakMemoryBytes';
   }
 
-  private before(a: Omit<Candidate, 'plan'>, b: Omit<Candidate, 'plan'>): boolean {
-    const difference = score(this.objective, a) - score(this.objective, b);
-    if (difference !== 0) return difference < 0;
-    return tieBreak(this.objective, a) < tieBreak(this.objective, b);
+  private before(seconds: Seconds, memory: Bytes, other: Candidate): boolean {
+    const faster = seconds - other.seconds;
+    const smaller = memory - other.memory;
+    const difference = this.byMemory ? smaller || faster : faster || smaller;
+    return difference < 0;
   }
 
   /** Whether a plan with these figures would be kept. */
-  admits(figures: Omit<Candidate, 'plan'>): boolean {
+  admits(seconds: Seconds, memory: Bytes): boolean {
     const last = this.plans[this.keep - 1];
-    return last === undefined || this.before(figures, last);
+    return last === undefined || this.before(seconds, memory, last);
   }
 
   add(candidate: Candidate): void {
-    if (!this.admits(candidate)) return;
+    const { seconds, memory } = candidate;
+    if (!this.admits(seconds, memory)) return;
     let at = this.plans.length;
     for (let i = at - 1; i >= 0; i -= 1) {
       const other = this.plans[i];
-      if (other === undefined || !this.before(candidate, other)) break;
+      if (other === undefined || !this.before(seconds, memory, other)) break;
       at = i;
     }
     this.plans.splice(at, 0, candidate);
@@ -59,20 +56,29 @@ export class Best {
 export class Front {
   readonly plans: Candidate[] = [];
 
-  /** Whether some plan is at least as fast and as small. */
-  dominates(seconds: Seconds, memory: Bytes): boolean {
-    for (const p of this.plans) {
-      if (p.seconds > seconds) return false;
-      if (p.memory <= memory) return true;
+  /** Place of the first plan that is slower. */
+  private after(seconds: Seconds): number {
+    let from = 0;
+    let to = this.plans.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.plans[middle]?.seconds ?? 0) <= seconds) from = middle + 1;
+      else to = middle;
     }
-    return false;
+    return from;
+  }
+
+  /** Whether some plan is at least as fast and as small: of those as fast, the slowest is the smallest. */
+  dominates(seconds: Seconds, memory: Bytes): boolean {
+    const nearest = this.plans[this.after(seconds) - 1];
+    return nearest !== undefined && nearest.memory <= memory;
   }
 
   add(candidate: Candidate): void {
     const { seconds, memory } = candidate;
     if (this.dominates(seconds, memory)) return;
-    let from = 0;
-    while (from < this.plans.length && (this.plans[from]?.seconds ?? 0) < seconds) from += 1;
+    let from = this.after(seconds);
+    if (this.plans[from - 1]?.seconds === seconds) from -= 1;
     let to = from;
     while (to < this.plans.length && (this.plans[to]?.memory ?? 0) >= memory) to += 1;
     this.plans.splice(from, to - from, candidate);

@@ -1,91 +1,20 @@
-import { clusterPeakFlops, present } from '../evaluate.js';
+import { clusterPeakFlops, evaluateJob } from '../evaluate.js';
 import { jobFlops } from '../flops.js';
-import { footingOf, type Footing } from '../footing.js';
 import type { Job } from '../job.js';
 import { clusterDollarsPerHour } from '../money.js';
-import { predict } from '../predict.js';
-import type { Offload, Plan } from '../schema/plan.js';
+import type { Offload } from '../schema/plan.js';
 import type { SearchRequest } from '../schema/scenario.js';
 import type { RankedPlan, SearchHooks, SearchResult } from '../search-result.js';
-import { predictStage, predictStep, settle, stageFits, type SettledClass } from '../settle.js';
-import { boundOf } from './bounds.js';
-import { branchesOf, valuesOf, type Branch } from './branches.js';
-import { knobsOf, type Knobs } from './knobs.js';
-import { Best, Front, limitsOf, type Limits } from './ranking.js';
+import { holdsOf } from './branches.js';
+import { Explorer } from './explore.js';
+import { Found } from './found.js';
+import { limitsOf, type Candidate, type Limits } from './ranking.js';
 import { runnersUp } from './runners-up.js';
+import { spaceOf, type SearchSpace } from './space.js';
+import { valuesOf } from './values.js';
 
-/** What a search has found and counted so far. */
-interface Progress {
-  readonly best: Best;
-  readonly front: Front;
-  /** Fastest plan that lacks memory: why a person may have expected something else. */
-  tooBig: { plan: Plan; seconds: number } | null;
-  /** Of the plans never evaluated because they cannot fit, the one whose bound is smallest. */
-  nearest: { plan: Plan; memory: number } | null;
-  evaluated: number;
-  pruned: number;
-  feasible: number;
-}
-
+/** Plans, weighed by their stages, between two reports of progress. */
 const reportEvery = 8192;
-
-/** Peak memory over the stages and whether all of them fit; the first stage of each class is its fullest. */
-function memoryOf(classes: readonly SettledClass[]): { peak: number; fits: boolean } {
-  let peak = 0;
-  let fits = true;
-  for (const c of classes) {
-    const stage = predictStage(c, c.of.index);
-    if (stage.total > peak) peak = stage.total;
-    fits &&= stageFits(stage);
-  }
-  return { peak, fits };
-}
-
-function evaluateFinish(footing: Footing, plan: Plan, limits: Limits, found: Progress): void {
-  const classes = settle(footing, plan);
-  const seconds = predictStep(footing, classes, plan).total;
-  const { peak, fits } = memoryOf(classes);
-  found.evaluated += 1;
-  if (!fits) {
-    if (found.tooBig === null || seconds < found.tooBig.seconds) found.tooBig = { plan, seconds };
-    return;
-  }
-  if (peak > limits.memory || seconds > limits.seconds) return;
-  found.feasible += 1;
-  const candidate = { plan, seconds, memory: peak };
-  found.best.add(candidate);
-  found.front.add(candidate);
-}
-
-/** Evaluate every plan on a footing, or none when its bounds show that none can matter. */
-function explore(branch: Branch, context: Context, found: Progress): void {
-  const { job, knobs, limits } = context;
-  const footing = footingOf(job, branch.plan);
-  const bound = boundOf(footing, branch.plan, knobs);
-  const hopeless =
-    bound.overflows || bound.memory > limits.memory || bound.seconds > limits.seconds;
-  const beaten = !found.best.admits(bound) && found.front.dominates(bound.seconds, bound.memory);
-  if (hopeless || beaten) {
-    found.pruned += branch.finishes.length;
-    if (bound.overflows) noteNearest(branch, bound.memory, found);
-    return;
-  }
-  for (const finish of branch.finishes) {
-    evaluateFinish(footing, { ...branch.plan, ...finish }, limits, found);
-  }
-}
-
-function noteNearest(branch: Branch, memory: number, found: Progress): void {
-  const [finish] = branch.finishes;
-  if (finish === undefined || (found.nearest !== null && found.nearest.memory <= memory)) return;
-  found.nearest = { plan: { ...branch.plan, ...finish }, memory };
-}
-
-interface Context {
-  readonly job: Job;
-  readonly knobs: Knobs;
-  readonly limits: Limits;
-}
 
 const limits = (job: Job, request: SearchRequest): Limits => {
   const { sequenceLength, globalBatch } = job.training;
@@ -122,32 +51,22 @@ export function searchJob(job: Job, request: SearchRequest, hooks: SearchHooks =
 
 function searchSpace(job: Job, request: SearchRequest, hooks: SearchHooks): SearchResult {
   const started = hooks.now?.() ?? 0;
-  const knobs = knobsOf(job, request.plan, request.space);
-  const context = { job, knobs, limits: limits(job, request) };
-  const branches = [...branchesOf(job, knobs, request.plan)];
-  const total = branches.reduce((sum, b) => sum + b.finishes.length, 0);
-  const found: Progress = {
-    best: new Best(request.keep, request.objective),
-    front: new Front(),
-    tooBig: null,
-    nearest: null,
-    evaluated: 0,
-    pruned: 0,
-    feasible: 0,
-  };
-  const complete = exploreAll(branches, { context, found, hooks, total });
+  const space = spaceOf(job, request);
+  const { total } = space;
+  const found = new Found(request);
+  const complete = exploreAll(space, { request, found, hooks });
   const seconds = ((hooks.now?.() ?? 0) - started) / 1000;
   return {
-    ...report(job, found),
+    ...report(found),
     ...counts(found, seconds),
     total,
     seconds,
     complete,
-    space: valuesOf(branches),
+    space: valuesOf(space),
   };
 }
 
-const counts = (found: Progress, seconds: number) => ({
+const counts = (found: Found, seconds: number) => ({
   evaluated: found.evaluated,
   pruned: found.pruned,
   feasible: found.feasible,
@@ -155,33 +74,41 @@ const counts = (found: Progress, seconds: number) => ({
 });
 
 function exploreAll(
-  branches: readonly Branch[],
-  run: { context: Context; found: Progress; hooks: SearchHooks; total: number },
+  space: SearchSpace,
+  run: { request: SearchRequest; found: Found; hooks: SearchHooks },
 ): boolean {
-  const { context, found, hooks, total } = run;
-  let reported = 0;
-  for (const branch of branches) {
-    explore(branch, context, found);
-    const seen = found.evaluated + found.pruned;
-    if (seen - reported < reportEvery) continue;
-    reported = seen;
-    hooks.onProgress?.({ evaluated: found.evaluated, pruned: found.pruned, total });
-    if (hooks.shouldStop?.() === true) return false;
+  const { request, found, hooks } = run;
+  const tell = (): void =>
+    hooks.onProgress?.({ evaluated: found.evaluated, pruned: found.pruned, total: space.total });
+  let since = 0;
+  for (const { job, knobs, branches } of space.parts) {
+    const prune = hooks.prune ?? true;
+    const task = { job, holds: holdsOf(knobs), limits: limits(job, request), found, prune };
+    const explorer = new Explorer(task);
+    for (const branch of branches) {
+      explorer.explore(branch);
+      since += branch.footings.length * branch.each * (1 + branch.stages / 64);
+      if (since < reportEvery) continue;
+      since = 0;
+      tell();
+      if (hooks.shouldStop?.() === true) return false;
+    }
   }
-  hooks.onProgress?.({ evaluated: found.evaluated, pruned: found.pruned, total });
+  tell();
   return true;
 }
 
-function report(job: Job, found: Progress) {
-  const ranked = (plan: Plan): RankedPlan => ({
+function report(found: Found) {
+  const ranked = ({ job, plan }: Pick<Candidate, 'job' | 'plan'>): RankedPlan => ({
     plan,
-    result: present(job, plan, predict(job, plan)),
+    precision: job.training.precision,
+    result: evaluateJob(job, plan),
   });
-  const best = found.best.plans.map((c) => ranked(c.plan));
-  const lacking = found.tooBig ?? found.nearest;
+  const best = found.best.plans.map(ranked);
+  const { lacking } = found;
   return {
     best,
-    front: found.front.plans.map((c) => ranked(c.plan)),
-    runnersUp: runnersUp(best, lacking === null ? null : ranked(lacking.plan)),
+    front: found.front.plans.map(ranked),
+    runnersUp: runnersUp(best, lacking === null ? null : ranked(lacking)),
   };
 }

@@ -1,14 +1,13 @@
 import type { Job } from '../job.js';
 import type { Problem } from '../problem.js';
 import type { SearchRequest } from '../schema/scenario.js';
-import { branchesOf } from './branches.js';
-import { knobsOf } from './knobs.js';
+import { spaceLimits, spaceOf } from './space.js';
 
-/** A space in which no plan holds at all cannot be searched. */
+/** A space in which no plan holds at all cannot be searched, nor one that would take hours. */
 export function spaceProblems(job: Job, request: SearchRequest): Problem[] {
-  const knobs = knobsOf(job, request.plan, request.space);
-  const first = branchesOf(job, knobs, request.plan).next();
-  if (first.done !== true) return [];
+  const { total, exceeds } = spaceOf(job, request);
+  if (exceeds !== null) return [tooLarge(exceeds)];
+  if (total > 0) return [];
   return [
     {
       path: 'space',
@@ -17,3 +16,16 @@ export function spaceProblems(job: Job, request: SearchRequest): Problem[] {
     },
   ];
 }
+
+const what = {
+  plans: 'plans',
+  footings: 'combinations of degrees, micro-batch, recompute and attention',
+  choices: 'combinations of degrees and micro-batch to try',
+} satisfies Record<keyof typeof spaceLimits, string>;
+
+const tooLarge = (exceeds: keyof typeof spaceLimits): Problem => ({
+  path: 'space',
+  rule: 'space-too-large',
+  message: `the space has more than ${spaceLimits[exceeds].toLocaleString('en-US')} ${what[exceeds]}; fix a knob or list fewer values`,
+  nearest: spaceLimits[exceeds],
+});

@@ -1,0 +1,43 @@
+import type { Job } from './job.js';
+import { stageLayersOf, type StageLayers } from './layout.js';
+import type { Plan } from './schema/plan.js';
+import { sitesOf, type Site } from './site.js';
+
+/** Stages that are alike: same layers, same devices, same ends of the model. */
+export interface StageClass {
+  /** First stage of the class. */
+  readonly index: number;
+  readonly members: readonly number[];
+  readonly layers: StageLayers;
+  /** Which of the frame's sites its devices are. */
+  readonly ground: number;
+}
+
+/** How the layers lie on the pipeline: what pp and the machine decide, whatever else the plan says. */
+export interface Frame {
+  readonly job: Job;
+  readonly stages: number;
+  readonly sites: readonly Site[];
+  readonly classes: readonly StageClass[];
+}
+
+const alike = (a: StageLayers, b: StageLayers): boolean =>
+  a.dense === b.dense && a.moe === b.moe && a.first === b.first && a.last === b.last;
+
+export function frameOf(job: Job, plan: Pick<Plan, 'pp' | 'stageLayers'>): Frame {
+  const layersOf = stageLayersOf(job, plan);
+  const siteOf = sitesOf(job.machine, plan.pp);
+  const sites: Site[] = [];
+  const classes: (StageClass & { members: number[] })[] = [];
+  for (let index = 0; index < layersOf.length; index += 1) {
+    const layers = layersOf[index];
+    const site = siteOf[index];
+    if (layers === undefined || site === undefined) throw new RangeError(`no stage ${index}`);
+    let ground = sites.indexOf(site);
+    if (ground === -1) ground = sites.push(site) - 1;
+    const known = classes.find((c) => c.ground === ground && alike(c.layers, layers));
+    if (known === undefined) classes.push({ index, members: [index], layers, ground });
+    else known.members.push(index);
+  }
+  return { job, stages: plan.pp, sites, classes };
+}

@@ -1,0 +1,54 @@
+import type { Seconds } from '../units.js';
+import { allReduceSeconds } from './collectives.js';
+import { syncWork, type SyncWork } from './data-parallel.js';
+import type { Frame } from './frame.js';
+import { holdingLayout, type Device, type HoldingLayout, type HoldingPlan } from './layout.js';
+import { heldMemory, type HeldMemory } from './memory.js';
+import { optimizerSeconds } from './offload.js';
+import { paddedVocabulary } from './parameters.js';
+import { ringOf } from './site.js';
+import { stageParameters } from './stage-parameters.js';
+
+/** States of one class of stages: how much they take, how they are synchronised and updated. */
+export interface StageHolding {
+  readonly held: HeldMemory;
+  readonly sync: SyncWork;
+}
+
+/**
+ * Everything that a plan's degrees, sharding and offload decide, whatever its micro-batch, recompute, attention and
+ * schedule: a search computes it once for all of those.
+ */
+export interface Holding {
+  readonly plan: HoldingPlan;
+  /** By site of the frame. */
+  readonly layouts: readonly HoldingLayout[];
+  /** By class of stages. */
+  readonly stages: readonly StageHolding[];
+  /** Optimizer step of the slowest stage. */
+  readonly optimizer: Seconds;
+  /** Adding up the gradients of a tied embedding. */
+  readonly tied: Seconds;
+}
+
+export function holdingOf(frame: Frame, devices: readonly Device[], plan: HoldingPlan): Holding {
+  const layouts = devices.map((d) => holdingLayout(d, plan));
+  let optimizer = 0;
+  const stages = frame.classes.map(({ layers, ground }) => {
+    const layout = layouts[ground];
+    if (layout === undefined) throw new RangeError(`no site ${ground}`);
+    const parameters = stageParameters(layout.job, plan, layers);
+    optimizer = Math.max(optimizer, optimizerSeconds(layout, parameters));
+    return { held: heldMemory(layout, { layers, parameters }), sync: syncWork(layout, parameters) };
+  });
+  return { plan, layouts, stages, optimizer, tied: tiedEmbedding(layouts) };
+}
+
+/** First and last stage hold a copy each of a tied embedding and add up its gradients (Megatron-LM). */
+function tiedEmbedding([first]: readonly HoldingLayout[]): Seconds {
+  if (first === undefined || first.plan.pp === 1) return 0;
+  const { job, plan, site } = first;
+  if (!job.model.tied || job.training.lora !== undefined) return 0;
+  const bytes = (4 * paddedVocabulary(job.model, plan.tp) * job.model.hidden) / plan.tp;
+  return allReduceSeconds(ringOf(site, 2, plan.tp * plan.cp * plan.dp), bytes);
+}
