@@ -23,9 +23,28 @@ export type {
   Quote,
   Report,
 } from './report.js';
-export { accuracyBySource, isKeptAside, type SourceAccuracy } from './catalog/accuracy.js';
+export {
+  accuracyBySource,
+  isKeptAside,
+  observe,
+  type Accuracy,
+  type Observation,
+} from './catalog/accuracy.js';
+export { summarise, type Summary } from './catalog/summary.js';
 export { benchmark, type Benchmark } from './catalog/benchmark.js';
 export { catalog } from './catalog/catalog.js';
+export {
+  megatronRunPrediction,
+  missingMegatronColumns,
+  unsupportedMegatronRun,
+  type MegatronRunPrediction,
+} from './catalog/megatron-columns.js';
+export {
+  observeMegatron,
+  summariseMegatron,
+  type MegatronObservation,
+  type MegatronSummary,
+} from './catalog/megatron-summary.js';
 export { scenarioOfRun, type MeasuredRun } from './catalog/measured-run.js';
 export {
   predictRun,

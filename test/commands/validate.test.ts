@@ -130,3 +130,84 @@ describe('meshwright validate', () => {
     expect(ran.stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 });
+
+describe('meshwright validate --summary', () => {
+  it('prints tables for people, or the same as one JSON document', async () => {
+    const [text, json] = await Promise.all([
+      meshwright(['validate', '--summary', FIXTURE]),
+      meshwright(['validate', '--summary', '--json', FIXTURE]),
+    ]);
+    expect([text.code, text.stderr, json.code, json.stderr]).toEqual([0, '', 0, '']);
+    const [summary] = json.lines() as { sources: { source: string }[]; timeError: object }[];
+    for (const { source } of summary!.sources) expect(text.stdout).toContain(source);
+    expect(summary!.timeError).toMatchObject({
+      all: { all: expect.any(Number), fitted: expect.any(Number), keptAside: expect.any(Number) },
+    });
+    for (const heading of ['step time', 'peak memory', 'out of memory', 'ranking'])
+      expect(text.stdout).toMatch(new RegExp(`^${heading}  `, 'm'));
+  });
+
+  it('says that --json goes with it', async () => {
+    const ran = await meshwright(['validate', '--json', FIXTURE]);
+    expect([ran.code, ran.stdout]).toEqual([2, '']);
+    expect(ran.stderr).toContain('--json goes with --summary');
+  });
+});
+
+describe('meshwright validate --megatron', () => {
+  const columns = {
+    model_dir: 'gpt',
+    test_case: 'gpt3_tp1_pp2',
+    env: 'dev',
+    platform: 'dgx_a100',
+    mem_max_allocated_bytes: '4000000000',
+    'num-layers': '12',
+    'hidden-size': '512',
+    'num-attention-heads': '8',
+    'seq-length': '1024',
+    'micro-batch-size': '4',
+    'global-batch-size': '32',
+    'tensor-model-parallel-size': '1',
+    'pipeline-model-parallel-size': '2',
+    bf16: 'True',
+  };
+  const table = (over: Partial<typeof columns> = {}) => {
+    const row = { ...columns, ...over };
+    return `${Object.keys(row).join(',')}\n${Object.values(row).join(',')}\n`;
+  };
+
+  it('answers each row with bytes of the last stage', async () => {
+    const ran = await meshwright(['validate', '--megatron', '-'], { input: table() });
+    expect([ran.code, ran.stderr]).toEqual([0, '']);
+    expect(ran.lines()).toEqual([
+      {
+        id: 'gpt/gpt3_tp1_pp2/dev/dgx_a100',
+        supported: true,
+        memAllocatedBytes: expect.any(Number),
+        memMaxAllocatedBytes: expect.any(Number),
+        iterSeconds: expect.any(Number),
+      },
+    ]);
+  });
+
+  it('gives the line and the reason where it cannot', async () => {
+    const input = `${table()}${table({ 'num-layers': 'twelve' }).split('\n')[1]!}\n`;
+    const ran = await meshwright(['validate', '--megatron', '-'], { input });
+    expect(ran.code).toBe(1);
+    expect(ran.lines()[1]).toMatchObject({
+      supported: false,
+      line: 3,
+      reason: 'line 3: column num-layers: must be a whole number from 1, not "twelve"',
+    });
+  });
+
+  it('needs its own columns, and has a summary of its own', async () => {
+    const [wrong, summary] = await Promise.all([
+      meshwright(['validate', '--megatron', FIXTURE]),
+      meshwright(['validate', '--megatron', '--summary', '--json', '-'], { input: table() }),
+    ]);
+    expect([wrong.code, wrong.stdout]).toEqual([2, '']);
+    expect(wrong.stderr).toMatch(/lacks the columns model_dir, .*num-layers/);
+    expect(summary.lines()[0]).toMatchObject({ gptAndMoeDev: { runs: 1, supported: 1 } });
+  });
+});

@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { UsageError } from './failure.js';
+import type { ValidateOptions } from './validate.js';
 import { endWithReader, print, write } from './json-output.js';
 
 /** A command's modules are loaded when it is called: `evaluate` must not wait for the server's. */
@@ -90,8 +91,13 @@ function addGraders(program: Command): void {
     .command('validate')
     .description('predict each row of a table of published runs; one JSON line out for each')
     .argument('<runs.csv>', 'file to read, - for stdin')
-    .action(async (file: string) => {
-      if (!(await (await import('./validate.js')).validateRuns(file))) process.exitCode = 1;
+    .option('--megatron', 'the table holds Megatron-LM arguments and torch memory', false)
+    .option('--summary', 'print a table of errors by source instead', false)
+    .option('--json', 'with --summary: print it as one JSON document', false)
+    .action(async (file: string, options: ValidateOptions) => {
+      if (options.json && !options.summary)
+        throw new UsageError('--json goes with --summary: rows are answered in JSON anyway');
+      if (!(await (await import('./validate.js')).validate(file, options))) process.exitCode = 1;
     });
 }
 
