@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isKeptAside, predictMegatronRun, predictRun, readTable, runPrediction } from '../dist/index.js';
+import {
+  isKeptAside,
+  predictMegatronRun,
+  predictRun,
+  readTable,
+  runPrediction,
+} from '../dist/index.js';
 
 const { values } = parseArgs({
   options: {

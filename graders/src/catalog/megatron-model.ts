@@ -10,7 +10,8 @@ const vocabularies: Readonly<Record<string, number>> = {
   GPTSentencePieceTokenizer: 256_000,
 };
 
-function vocabularyOf(a: MegatronArguments, tp: number): number {
+/** Rows of the embedding, padded for tensor parallelism. */
+export function megatronVocabulary(a: MegatronArguments, tp: number): number {
   const stated = a.number('padded-vocab-size');
   if (stated !== undefined) return stated;
   const tokens = a.number('vocab-size') ?? vocabularies[a.text('tokenizer-type')] ?? 50_257;
@@ -73,7 +74,7 @@ export function megatronModel(row: MegatronRow, a: MegatronArguments, tp: number
     heads,
     kvHeads: a.flag('group-query-attention') ? (a.number('num-query-groups') ?? heads) : heads,
     headDim: a.number('kv-channels') ?? hidden / heads,
-    vocab: vocabularyOf(a, tp),
+    vocab: megatronVocabulary(a, tp),
     tiedEmb: !a.flag('untie-embeddings-and-output-weights'),
     norm: a.text('normalization') === 'RMSNorm' ? 'rmsnorm' : 'layernorm',
     dropout: (a.number('hidden-dropout') ?? 0.1) > 0,

@@ -7,7 +7,7 @@ import {
   type MegatronArguments,
   type MegatronRow,
 } from './megatron-arguments.js';
-import { megatronModel } from './megatron-model.js';
+import { megatronModel, megatronVocabulary } from './megatron-model.js';
 
 /** What the model says of one run; bytes are torch's, on the rank that logs: the last pipeline stage. */
 export interface MegatronPrediction {
@@ -131,20 +131,35 @@ const moduleNames: Readonly<Record<string, string>> = {
   moe: 'experts',
 };
 
-function recomputeOf(a: MegatronArguments) {
+/** Modules whose activations go to the host are as good as recomputed where the device is concerned. */
+const offloads = (row: MegatronRow, a: MegatronArguments): boolean =>
+  a.flag('fine-grained-activation-offloading') || /offloading/.test(row['test_case'] ?? '');
+
+function recomputeOf(row: MegatronRow, a: MegatronArguments) {
   const granularity = a.text('recompute-granularity');
   const modules = a
     .text('recompute-modules')
     .replaceAll(/[[\]]/g, '')
     .split(/[\s,]+/);
   const named = modules.flatMap((m) => moduleNames[m] ?? []);
+  if (named.length > 0 && offloads(row, a)) named.push('core-attention');
   return {
     recompute: granularity === '' ? 'none' : granularity,
     ...(named.length > 0 ? { recomputeModules: named } : {}),
   };
 }
 
-function planOf(a: MegatronArguments, d: Degrees, devices: number) {
+/** Tokens are gathered unless the run says otherwise (--moe-token-dispatcher-type). */
+const dispatchOf = (a: MegatronArguments): string =>
+  ['', 'allgather'].includes(a.text('moe-token-dispatcher-type')) ? 'all-gather' : 'all-to-all';
+
+function instancesOf(a: MegatronArguments, replicas: number) {
+  const instances = a.number('num-distributed-optimizer-instances') ?? 1;
+  return instances > 1 && !a.flag('use-megatron-fsdp') ? { hsdpGroup: replicas / instances } : {};
+}
+
+function planOf(row: MegatronRow, d: Degrees, devices: number) {
+  const a = megatronArguments(row);
   const { vpp, stageLayers } = chunksOf(a, d.pp);
   return {
     ...d,
@@ -156,9 +171,13 @@ function planOf(a: MegatronArguments, d: Degrees, devices: number) {
     microBatch: a.number('micro-batch-size') ?? 1,
     sharding: shardingOf(a),
     attention: attentionOf(a),
+    ...(a.flag('no-masked-softmax-fusion') ? { kernels: 'eager' } : {}),
+    crossEntropy: 'parallel',
+    expertDispatch: dispatchOf(a),
+    ...instancesOf(a, devices / (d.tp * d.pp)),
     overlapGradients: a.flag('overlap-grad-reduce'),
     overlapParameters: a.flag('overlap-param-gather'),
-    ...recomputeOf(a),
+    ...recomputeOf(row, a),
   };
 }
 
@@ -188,7 +207,7 @@ export function scenarioOfMegatronRun(row: MegatronRow): Result<unknown, string>
       ...(halfGradients ? { gradientPrecision: 'bf16' } : {}),
     },
     framework: 'megatron',
-    plan: planOf(a, degrees, devices),
+    plan: planOf(row, degrees, devices),
   });
 }
 
@@ -217,17 +236,42 @@ function bytesOf(row: MegatronRow, evaluation: Evaluation) {
   const stage = evaluation.stages.at(-1);
   if (stage === undefined) throw new RangeError('a plan without stages');
   const { weights, gradients, optimizer } = stage.peakMemoryBytes.parts;
-  const apart = deterministicBytes(row);
+  const a = megatronArguments(row);
+  const apart = workspaceBytesOf(row, a);
   return {
     memAllocatedBytes: Math.round(weights + gradients + optimizer + apart),
-    memMaxAllocatedBytes: Math.round(stage.allocatedBytes + apart),
+    memMaxAllocatedBytes: Math.round(stage.allocatedBytes + apart + deferredBytes(a)),
     iterSeconds: evaluation.stepSeconds.total,
   };
 }
 
-/** Deterministic runs ask cuBLAS for a workspace of 32 MiB a handle (`:4096:8`), on Ampere too. */
-function deterministicBytes(row: MegatronRow): number {
-  const { flag } = megatronArguments(row);
+/**
+ * Deterministic runs ask cuBLAS for a workspace of 32 MiB a handle (`:4096:8`), on Ampere too; the local attention
+ * keeps its buffer of scores; experts one after the other need no workspaces of grouped products.
+ */
+function workspaceBytesOf(row: MegatronRow, a: MegatronArguments): number {
   const large = /h100|gb200/.test(row['platform'] ?? '');
-  return flag('deterministic-mode') && !large ? 2 * (32 - 8.125) * 2 ** 20 : 0;
+  const blas = a.flag('deterministic-mode') && !large ? 2 * (32 - 8.125) * 2 ** 20 : 0;
+  const experts = a.number('num-experts') !== undefined && !a.flag('moe-grouped-gemm');
+  const grouped = experts ? 4 * (large ? 32 : 4) * 2 ** 20 : 0;
+  return blas - grouped + scoreBufferBytes(a);
+}
+
+const tokensOf = (a: MegatronArguments): number =>
+  ((a.number('seq-length') ?? 0) * (a.number('micro-batch-size') ?? 1)) /
+  (a.number('context-parallel-size') ?? 1);
+
+function scoreBufferBytes(a: MegatronArguments): number {
+  if (a.text('transformer-impl') !== 'local' || attentionOf(a) === 'flash') return 0;
+  const heads =
+    (a.number('num-attention-heads') ?? 0) / (a.number('tensor-model-parallel-size') ?? 1);
+  return 2 * tokensOf(a) * (a.number('seq-length') ?? 0) * heads;
+}
+
+/** Weight gradients of the head put off for some micro-batches keep the gradients of their logits. */
+function deferredBytes(a: MegatronArguments): number {
+  if (!a.flag('defer-embedding-wgrad-compute')) return 0;
+  const tp = a.number('tensor-model-parallel-size') ?? 1;
+  const vocabulary = megatronVocabulary(a, tp);
+  return ((a.number('wgrad-deferral-limit') ?? 1) * 2 * tokensOf(a) * vocabulary) / tp;
 }

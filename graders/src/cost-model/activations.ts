@@ -1,6 +1,6 @@
 import type { Bytes } from '../units.js';
 import type { Transformer } from './job.js';
-import { mlpMatrices } from './parameters.js';
+import type { RecomputeModule } from './schema/plan.js';
 
 /** What decides how much of a layer's activations a device keeps for the backward pass. */
 export interface ActivationLayout {
@@ -10,6 +10,8 @@ export interface ActivationLayout {
   readonly sequenceParallel: boolean;
   readonly flash: boolean;
   readonly recompute: 'none' | 'selective' | 'full';
+  /** What selective recompute runs again; the attention core where it is not said. */
+  readonly modules?: readonly RecomputeModule[] | undefined;
   /** Keys that each query meets: the sequence length. */
   readonly keys: number;
   /** Norms, rotary embedding and activation function are separate operators that each keep their input. */
@@ -20,43 +22,94 @@ export interface ActivationLayout {
   readonly logitBytes?: number;
   /** Bytes of one activation. */
   readonly element: number;
+  /** Bytes of the input of a product that is kept for its weight gradient; 1 in 8 bits. */
+  readonly product?: number;
+  /** Tokens that an expert rank has gathered for one of its own: ep·etp/tp, 0 where tokens are sent one by one. */
+  readonly gathered?: number;
 }
 
+const again = (l: ActivationLayout, module: RecomputeModule): boolean =>
+  l.recompute === 'selective' &&
+  (l.modules === undefined ? module === 'core-attention' : l.modules.includes(module));
+
+const splitOf = (l: ActivationLayout): number => (l.sequenceParallel ? l.tp : 1);
+
+const productBytes = (l: ActivationLayout): Bytes => l.product ?? l.element;
+
 /**
- * Width kept whole by each tensor-parallel rank without sequence parallelism, in elements a token:
- * inputs of two norms and of the two column-parallel products (4h) and two dropout masks of one byte (2h).
+ * Kept whole by each tensor-parallel rank without sequence parallelism: inputs of two norms and of the two
+ * column-parallel products (4h elements a token) and two dropout masks of one byte (2h).
  */
-const wholeBytes = (m: Transformer, element: number): number =>
-  element * 4 * m.hidden + (m.dropout ? 2 * m.hidden : 0);
+function wholeBytes(m: Transformer, l: ActivationLayout): Bytes {
+  const normed = again(l, 'norm') ? 0 : 2 * productBytes(l);
+  return (2 * l.element + normed + (m.dropout ? 2 : 0)) * m.hidden;
+}
 
-/** Q, K, V and the input of the output projection. */
-const attentionWidth = (m: Transformer): number =>
-  m.latent === null
-    ? (m.heads + 2 * m.kvHeads) * m.headDim + m.heads * m.headDim
-    : m.heads * (2 * (m.latent.nopeDim + m.latent.ropeDim) + 2 * m.latent.valueDim);
+/** Q, K, V, the output of the core, and its copy in 8 bits where the output projection takes that. */
+function attentionBytes(m: Transformer, l: ActivationLayout): Bytes {
+  const output = m.heads * (m.latent?.valueDim ?? m.headDim);
+  const narrow = productBytes(l) < l.element ? output : 0;
+  const kept = l.element * output + narrow;
+  if (m.latent !== null) return kept + (again(l, 'mla-up-projection') ? 0 : latentBytes(m, l));
+  return kept + l.element * (m.heads + 2 * m.kvHeads) * m.headDim;
+}
 
-/** What separate operators keep besides: fp32 copies in the norms, Q and K before rotation, the activated gate. */
+/** Q and K are put together from parts; V stays inside what the up-projection made (arXiv:2405.04434 §2.1). */
+function latentBytes(m: Transformer, l: ActivationLayout): Bytes {
+  if (m.latent === null) return 0;
+  const { nopeDim, ropeDim, valueDim } = m.latent;
+  return l.element * m.heads * (2 * (nopeDim + ropeDim) + nopeDim + valueDim);
+}
+
+/** Compressed queries and keys/values before and after their norms, which no tensor-parallel rank splits. */
+function compressedBytes(m: Transformer, l: ActivationLayout): Bytes {
+  if (m.latent === null) return 0;
+  const { queryRank, keyValueRank } = m.latent;
+  return (l.element + productBytes(l)) * (queryRank + keyValueRank);
+}
+
+/** What separate operators keep besides: fp32 copies in RMS norms, Q and K before rotation, the activated gate. */
 function eagerBytes(m: Transformer, l: ActivationLayout): Bytes {
   if (l.eager !== true) return 0;
-  const norms = (2 * 4 * m.hidden) / (l.sequenceParallel ? l.tp : 1);
-  const rotary = m.learnedPositions > 0 ? 0 : (m.heads + m.kvHeads) * m.headDim;
+  const norms = m.rmsNorm ? (2 * 4 * m.hidden) / splitOf(l) : 0;
+  const rotary = m.learnedPositions > 0 || !m.rmsNorm ? 0 : (m.heads + m.kvHeads) * m.headDim;
   return norms + (l.element * (rotary + (m.gated ? m.ffn : 0))) / l.tp;
 }
 
-/** Scores that attention keeps: softmax output, dropout mask and dropout output (5as), or flash's log-sum-exp (4a). */
+/**
+ * Scores that attention keeps: softmax output, dropout mask and dropout output (5as), the softmax in fp32 where its
+ * kernel is not fused (7as), or flash's log-sum-exp (4a).
+ */
 export function attentionCoreBytes(m: Transformer, l: ActivationLayout): Bytes {
   if (l.flash) return 4 * m.heads;
-  const perScore = m.dropout ? 2 * l.element + 1 : l.element;
+  const softmax = l.eager === true ? 4 : l.element;
+  const perScore = m.dropout ? softmax + l.element + 1 : softmax;
   return perScore * m.heads * l.keys;
 }
 
-const denseMlpWidth = (m: Transformer): number => mlpMatrices(m) * m.ffn;
+/** An MLP of a width: what goes into the activation function and what comes out. */
+const mlpBytes = (m: Transformer, l: ActivationLayout, width: number): Bytes =>
+  ((m.gated ? 2 : 1) * l.element + (again(l, 'activation') ? 0 : productBytes(l))) * width;
 
-/** Dispatched copies and expert MLP of the k experts of a token, router probabilities in fp32. */
+const denseMlpBytes = (m: Transformer, l: ActivationLayout): Bytes =>
+  again(l, 'mlp') ? 0 : mlpBytes(m, l, m.ffn) / l.tp;
+
+/** Router logits, probabilities and their gradient mask in fp32. */
+const routerBytes = (m: Transformer): Bytes => 12 * m.experts;
+
+/**
+ * Routed experts: a token has k copies, of which a rank holds etp/tp when the sequence is split. Each keeps the
+ * permuted input, what its MLP keeps and its output before it is weighted; gathered tokens stay until they are
+ * permuted back.
+ */
 function expertBytes(m: Transformer, l: ActivationLayout): Bytes {
-  const routed = m.topk * (2 * m.hidden + (mlpMatrices(m) * m.expertFfn) / l.expertTp);
-  const shared = (mlpMatrices(m) * m.sharedFfn) / l.tp;
-  return l.element * (routed + shared) + 4 * m.experts;
+  const shared = mlpBytes(m, l, m.sharedFfn) / l.tp;
+  if (again(l, 'experts')) return routerBytes(m);
+  const copies = (m.topk * l.expertTp) / l.tp;
+  const routed =
+    copies * ((productBytes(l) + l.element) * m.hidden + mlpBytes(m, l, m.expertFfn) / l.expertTp);
+  const gathered = (l.gathered ?? 0) * l.element * m.hidden;
+  return routed + gathered + shared + routerBytes(m) / splitOf(l);
 }
 
 /**
@@ -65,28 +118,26 @@ function expertBytes(m: Transformer, l: ActivationLayout): Bytes {
  * with sequence parallelism, 34h/t with selective recompute, 2h with full recompute.
  */
 export function layerActivationBytes(m: Transformer, l: ActivationLayout, moe: boolean): Bytes {
-  const split = l.sequenceParallel ? l.tp : 1;
+  const split = splitOf(l);
   if (l.recompute === 'full') return (l.element * m.hidden) / split;
   if (l.recompute === 'selective' && l.selectsProducts === true && !moe)
     return savedProductBytes(m, l);
-  const mlp = moe ? expertBytes(m, l) : (l.element * denseMlpWidth(m)) / l.tp;
-  const core = l.recompute === 'selective' && !l.flash ? 0 : attentionCoreBytes(m, l);
-  const extra = eagerBytes(m, l);
-  return (
-    extra + wholeBytes(m, l.element) / split + (l.element * attentionWidth(m) + core) / l.tp + mlp
-  );
+  const mlp = moe ? expertBytes(m, l) : denseMlpBytes(m, l);
+  const core = again(l, 'core-attention') && !l.flash ? 0 : attentionCoreBytes(m, l);
+  const whole = (wholeBytes(m, l) + compressedBytes(m, l)) / split;
+  return eagerBytes(m, l) + whole + (attentionBytes(m, l) + core) / l.tp + mlp;
 }
 
 /** torchtitan's policy: layer input, attention output, and of the products Q, V, gate and down. */
 function savedProductBytes(m: Transformer, l: ActivationLayout): Bytes {
   const whole = 2 * m.hidden;
   const split = (2 * m.heads + m.kvHeads) * m.headDim + m.ffn;
-  return l.element * (whole / (l.sequenceParallel ? l.tp : 1) + split / l.tp);
+  return l.element * (whole / splitOf(l) + split / l.tp);
 }
 
 /** Output of the embedding kept by the first stage: dropout mask, or the tensor itself is the first layer's input. */
 export const embeddingActivationBytes = (m: Transformer, l: ActivationLayout): Bytes =>
-  m.dropout ? m.hidden / (l.sequenceParallel ? l.tp : 1) : 0;
+  m.dropout ? m.hidden / splitOf(l) : 0;
 
 /** Bytes a token of the head: inputs of the final norm and of the head, and the logits split by vocabulary. */
 export function headActivationBytes(
@@ -94,6 +145,7 @@ export function headActivationBytes(
   l: ActivationLayout,
   vocabulary: number,
 ): Bytes {
-  const split = l.sequenceParallel ? l.tp : 1;
-  return (2 * l.element * m.hidden) / split + ((l.logitBytes ?? 4 + l.element) * vocabulary) / l.tp;
+  return (
+    (2 * l.element * m.hidden) / splitOf(l) + ((l.logitBytes ?? 4 + l.element) * vocabulary) / l.tp
+  );
 }

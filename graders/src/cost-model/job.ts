@@ -20,6 +20,8 @@ export interface Transformer {
   readonly expertFfn: number;
   readonly sharedFfn: number;
   readonly denseLayers: number;
+  /** Layers that predict tokens further ahead, on the last stage (arXiv:2412.19437 §2.2). */
+  readonly mtpLayers: number;
   readonly rmsNorm: boolean;
   readonly dropout: boolean;
   readonly biases: boolean;

@@ -5,6 +5,7 @@ import { kernelConstants } from './calibration.js';
 import { attentionCoreFlops } from './flops.js';
 import { elementwiseSeconds, matmulSeconds } from './kernels.js';
 import type { LayerLayout as Layout } from './layout.js';
+import { isNarrow } from './precision.js';
 import { frozenWeightBytes } from './state-bytes.js';
 
 /** Seconds of one layer and micro-batch on one device, by what they are spent on. */
@@ -84,18 +85,32 @@ function coreSeconds(l: Layout): CoreSeconds {
   return { forward, backward: 2 * forward };
 }
 
+/**
+ * Bytes at the loss for one logit: 16 bits and their gradient in one kernel; with the fp32 softmax that is turned into
+ * its gradient in place; or in separate operators logits in 16 and 32 bits, log-softmax and its gradient.
+ */
+const lossBytes = { fused: 4, parallel: 6, separate: 12 };
+
+function logitBytesOf(l: Layout): number {
+  const { crossEntropy } = l.plan;
+  if (crossEntropy !== undefined) return lossBytes[crossEntropy];
+  return isEager(l) ? Math.max(lossBytes.separate, l.profile.logitBytes) : l.profile.logitBytes;
+}
+
 export const activationLayout = (l: Layout) => ({
   tp: l.plan.tp,
   expertTp: l.plan.etp,
   sequenceParallel: l.plan.sequenceParallel,
   flash: l.plan.attention === 'flash',
   recompute: l.plan.recompute,
+  modules: l.plan.recomputeModules,
   eager: isEager(l),
   selectsProducts: l.profile.selectsProducts,
-  // an unfused loss keeps the logits in 16 and 32 bits, the softmax and both gradients
-  logitBytes: isEager(l) ? Math.max(12, l.profile.logitBytes) : l.profile.logitBytes,
+  logitBytes: logitBytesOf(l),
   keys: l.job.training.sequenceLength,
   element: l.rates.element,
+  product: isNarrow(l.job.training.precision) ? 1 : l.rates.element,
+  gathered: l.plan.expertDispatch === 'all-gather' ? (l.plan.ep * l.plan.etp) / l.plan.tp : 0,
 });
 
 /** Memory traffic of norms, residuals, rotary embedding and activation function, forward. */

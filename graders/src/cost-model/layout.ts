@@ -22,6 +22,8 @@ export type LayerPlan = Pick<
   | 'recomputeModules'
   | 'contextParallel'
   | 'kernels'
+  | 'crossEntropy'
+  | 'expertDispatch'
 >;
 
 /** Knobs that decide how weights, gradients and optimizer states are divided, synchronised and updated. */

@@ -9,6 +9,10 @@ const mebibyte = 2 ** 20;
 
 /**
  * Workspaces that matrix libraries take from the allocator for good: two cuBLAS handles (forward and backward thread;
- * PyTorch: 32 MiB each from Hopper on, 8.125 MiB before) and one of Transformer Engine (32 MiB, 4 MiB).
+ * PyTorch: 32 MiB each from Hopper on, 8.125 MiB before) and those
+ * of Transformer Engine (32 MiB, 4 MiB), one and four more for grouped products (NVTE cuBLAS streams).
  */
-export const workspaceBytes = { large: 3 * 32 * mebibyte, small: (2 * 8.125 + 4) * mebibyte };
+export const workspaceBytes = {
+  large: { blas: 32 * mebibyte, fused: 32 * mebibyte },
+  small: { blas: 8.125 * mebibyte, fused: 4 * mebibyte },
+};

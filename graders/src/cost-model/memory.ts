@@ -14,10 +14,12 @@ import type { MemoryPart } from './evaluation.js';
 import { activationLayout } from './layer-time.js';
 import type { HoldingLayout, LayerLayout as Layout, StageLayers } from './layout.js';
 import { gradientsLeave } from './offload.js';
-import { paddedVocabulary } from './parameters.js';
+import type { Transformer } from './job.js';
+import { moeLayers, paddedVocabulary } from './parameters.js';
 import { denseLayerShare, expertLayerShare, type StageParameters } from './stage-parameters.js';
 import { recomputedShare } from './stage-time.js';
-import { frozenWeightBytes, shardDegrees, shardsWeights } from './state-bytes.js';
+import { frozenWeightBytes, shardsWeights } from './state-bytes.js';
+import { stateShards } from './state-shards.js';
 
 export type MemoryParts = Record<MemoryPart, Bytes>;
 
@@ -30,8 +32,7 @@ interface States {
 /** Weights, gradients and optimizer states of one device after sharding, before offload. */
 export function stateBytesOf(l: HoldingLayout, p: StageParameters): States {
   const each = l.state;
-  const dense = shardDegrees(l.plan, l.data.ranks, l.site.devicesPerNode);
-  const experts = shardDegrees(l.plan, l.expertData.ranks, l.site.devicesPerNode);
+  const { dense, experts } = stateShards(l);
   const { lora } = l.job.training;
   const trained = lora === undefined ? p.dense : p.adapters;
   const trainedExperts = lora === undefined ? p.experts : 0;
@@ -59,18 +60,28 @@ function residentStates(l: HoldingLayout, s: States): States {
   };
 }
 
+/** Layers by kind, prediction layers among them, which the last stage holds. */
+function workingLayers(m: Transformer, stage: StageLayers) {
+  const predicting = stage.last ? m.mtpLayers : 0;
+  const sparse = moeLayers(m) > 0;
+  return {
+    dense: stage.dense + (sparse ? 0 : predicting),
+    moe: stage.moe + (sparse ? predicting : 0),
+  };
+}
+
 /** Activations of all layers of a stage for one micro-batch. */
 function stageActivationBytes(l: Layout, stage: StageLayers): Bytes {
   const { model: m } = l.job;
   const layout = activationLayout(l);
-  const layers = stage.dense + stage.moe;
-  const share = layout.recompute === 'full' ? recomputedShare(l, layers) : 1;
+  const n = workingLayers(m, stage);
+  const share = layout.recompute === 'full' ? recomputedShare(l, n.dense + n.moe) : 1;
   const kept = layout.recompute === 'full' ? { ...layout, recompute: 'none' as const } : layout;
   const of = (moe: boolean): Bytes =>
     share * layerActivationBytes(m, layout, moe) + (1 - share) * layerActivationBytes(m, kept, moe);
   const embedding = stage.first ? embeddingActivationBytes(m, layout) : 0;
-  const dense = stage.dense > 0 ? stage.dense * of(false) : 0;
-  return l.tokens * (dense + (stage.moe > 0 ? stage.moe * of(true) : 0) + embedding);
+  const dense = n.dense > 0 ? n.dense * of(false) : 0;
+  return l.tokens * (dense + (n.moe > 0 ? n.moe * of(true) : 0) + embedding);
 }
 
 /** Memory of a stage that micro-batch, sequence and recompute decide, whatever the sharding, schedule and offload. */
@@ -81,6 +92,8 @@ export interface StandingMemory {
   readonly logits: Bytes;
   /** The layer being recomputed, gathered inputs, gradients of the widest tensor. */
   readonly working: Bytes;
+  /** What a stage hands to the next for one micro-batch. */
+  readonly boundary: Bytes;
 }
 
 export function standingMemory(l: Layout, stage: StageLayers): StandingMemory {
@@ -89,8 +102,12 @@ export function standingMemory(l: Layout, stage: StageLayers): StandingMemory {
   return {
     layers: stage.dense + stage.moe,
     perMicroBatch: stageActivationBytes(l, stage),
-    logits: stage.last ? l.tokens * headActivationBytes(m, activationLayout(l), vocabulary) : 0,
+    // each prediction layer has logits of its own
+    logits: stage.last
+      ? (1 + m.mtpLayers) * l.tokens * headActivationBytes(m, activationLayout(l), vocabulary)
+      : 0,
     working: l.tokens * workingBytes(l, stage.moe > 0),
+    boundary: (l.tokens * l.rates.element * m.hidden) / (l.plan.sequenceParallel ? l.plan.tp : 1),
   };
 }
 
@@ -127,12 +144,12 @@ function bucketBytes(l: HoldingLayout, p: StageParameters): Bytes {
   return l.profile.buckets === 'all' ? all : Math.min(l.profile.bucketBytes, all);
 }
 
-/** Matrix libraries' own memory, part of what the allocator counts. */
+/** Matrix libraries' own memory, part of what the allocator counts; grouped products of experts run on four streams. */
 function workspaces(l: HoldingLayout): Bytes {
   const { family } = l.site.accelerator;
-  return family === 'hopper' || family === 'blackwell'
-    ? workspaceBytes.large
-    : workspaceBytes.small;
+  const { blas, fused } =
+    workspaceBytes[family === 'hopper' || family === 'blackwell' ? 'large' : 'small'];
+  return 2 * blas + (moeLayers(l.job.model) > 0 ? 5 : 1) * fused;
 }
 
 function contextMemory(l: HoldingLayout): Bytes {
@@ -152,6 +169,8 @@ export interface HeldMemory {
   /** States in the memory of the host. */
   readonly host: Bytes;
   readonly offloadsActivations: boolean;
+  /** Tensors of a boundary that live at once: one received, one sent and its gradient (Megatron-LM p2p_communication.py). */
+  readonly handedOn: number;
 }
 
 export function heldMemory(
@@ -172,6 +191,7 @@ export function heldMemory(
     context: contextMemory(l),
     host: hostStates(l, all),
     offloadsActivations: l.plan.offload.activations !== 'none',
+    handedOn: l.plan.pp > 1 ? 3 : 0,
   };
 }
 
@@ -201,7 +221,7 @@ export function stageMemory(
   const all = inFlight * s.perMicroBatch;
   // offloaded activations leave two layers' worth of the micro-batch in work on the device
   const activations = held.offloadsActivations ? all * Math.min(1, 2 / (inFlight * s.layers)) : all;
-  const buffers = Math.max(0, s.working - s.logits) + held.buffers;
+  const buffers = Math.max(0, s.working - s.logits) + held.handedOn * s.boundary + held.buffers;
   out.weights = held.weights;
   out.gradients = held.gradients;
   out.optimizer = held.optimizer;

@@ -3,7 +3,8 @@ import { hostRates, hostSeconds, type HostTraffic } from './host-link.js';
 import type { LayerSeconds } from './layer-time.js';
 import type { HoldingLayout as Layout } from './layout.js';
 import type { StageParameters } from './stage-parameters.js';
-import { frozenWeightBytes, shardDegrees } from './state-bytes.js';
+import { frozenWeightBytes } from './state-bytes.js';
+import { stateShards } from './state-shards.js';
 
 /** Exposed seconds a layer and micro-batch waits for the host, in its forward and in its backward pass. */
 export interface OffloadSeconds {
@@ -20,7 +21,7 @@ export const gradientsLeave = ({ plan }: Layout): boolean =>
 /** What one device fetches of a layer's weights and hands down of its gradients, once for each use. */
 function stateTraffic(l: Layout, weights: number): { readonly fetched: Bytes; reduced: Bytes } {
   const { lora } = l.job.training;
-  const shards = shardDegrees(l.plan, l.data.ranks, l.site.devicesPerNode);
+  const shards = stateShards(l).dense;
   const each = lora === undefined ? 2 : frozenWeightBytes(lora.baseBits);
   return {
     fetched: l.plan.offload.parameters === 'none' ? 0 : (each * weights) / shards.weights,
@@ -62,8 +63,9 @@ export function layerOffloadSeconds(
 
 /** Parameters whose optimizer states one device updates. */
 function updatedParameters(l: Layout, p: StageParameters): number {
-  const dense = shardDegrees(l.plan, l.data.ranks, l.site.devicesPerNode).optimizer;
-  const experts = shardDegrees(l.plan, l.expertData.ranks, l.site.devicesPerNode).optimizer;
+  const { dense: denseShards, experts: expertShards } = stateShards(l);
+  const dense = denseShards.optimizer;
+  const experts = expertShards.optimizer;
   return l.job.training.lora === undefined
     ? p.dense / dense + p.experts / experts
     : p.adapters / dense;

@@ -63,17 +63,35 @@ const headParameters = (m: Transformer): number => (m.tied ? 0 : m.vocab * m.hid
 
 const finalNorm = (m: Transformer): number => normWeights(m) / 2;
 
+/** What one prediction layer has besides a layer: the product of two hidden states to one, three norms. */
+export const predictionWeights = (
+  m: Transformer,
+): { readonly split: number; readonly whole: number } => ({
+  split: 2 * m.hidden * m.hidden,
+  whole: (3 * normWeights(m)) / 2,
+});
+
+/** Prediction layers (DeepSeek-V3, arXiv:2412.19437 §2.2); embedding and head are the model's own. */
+function predictionParameters(m: Transformer): number {
+  if (m.mtpLayers === 0) return 0;
+  const { split, whole } = predictionWeights(m);
+  const layer = moeLayers(m) > 0 ? moeLayerParameters(m) : denseLayerParameters(m);
+  return m.mtpLayers * (layer + split + whole);
+}
+
 /** All parameters of the model. */
 export const totalParameters = (m: Transformer): number =>
   m.denseLayers * denseLayerParameters(m) +
   moeLayers(m) * moeLayerParameters(m) +
+  predictionParameters(m) +
   embeddingParameters(m) +
   headParameters(m) +
   finalNorm(m);
 
 /** Parameters that one token passes through: the routed experts count top-k of E. */
 export const activeParameters = (m: Transformer): number =>
-  totalParameters(m) - moeLayers(m) * (m.experts - m.topk) * expertWeights(m);
+  totalParameters(m) -
+  (moeLayers(m) > 0 ? moeLayers(m) + m.mtpLayers : 0) * (m.experts - m.topk) * expertWeights(m);
 
 /** Vocabulary padded so that each tensor-parallel rank gets a multiple of 128 rows (Megatron-LM). */
 export const paddedVocabulary = (m: Transformer, tp: number): number =>

@@ -5,8 +5,10 @@ import {
   attentionWeights,
   denseMlpWeights,
   expertWeights,
+  moeLayers,
   normWeights,
   paddedVocabulary,
+  predictionWeights,
   routerWeights,
   sharedExpertWeights,
   splitAttentionBiases,
@@ -44,12 +46,25 @@ export const denseLayerShare = (m: Transformer, tp: number, moe: boolean): numbe
 export const expertLayerShare = (m: Transformer, plan: ExpertDegrees): number =>
   ((m.experts / plan.ep) * expertWeights(m)) / plan.etp;
 
+/** What a prediction layer has besides a layer. */
+function predictionShare(m: Transformer, tp: number): number {
+  const { split, whole } = predictionWeights(m);
+  return split / tp + whole;
+}
+
 /** A tied head has its own copy on the last stage when there are several (Megatron-LM). */
 function vocabularyShare(m: Transformer, plan: ParameterDegrees, stage: StageLayers): number {
   const matrix = (paddedVocabulary(m, plan.tp) * m.hidden) / plan.tp;
+  // prediction layers look up tokens on the last stage, in their own copy of the embedding (Megatron-LM)
+  const copied = stage.last && !stage.first && !m.tied && m.mtpLayers > 0;
   const embedding = stage.first ? matrix + m.learnedPositions * m.hidden : 0;
   const ownHead = stage.last && (!m.tied || !stage.first);
-  return embedding + (ownHead ? matrix : 0) + (stage.last ? normWeights(m) / 2 : 0);
+  return (
+    embedding +
+    (copied ? matrix : 0) +
+    (ownHead ? matrix : 0) +
+    (stage.last ? normWeights(m) / 2 : 0)
+  );
 }
 
 export function stageParameters(
@@ -61,12 +76,15 @@ export function stageParameters(
   const vocabulary = vocabularyShare(m, plan, stage);
   const { lora } = job.training;
   const layers = stage.dense + stage.moe;
+  const predicting = stage.last ? m.mtpLayers : 0;
+  const sparse = moeLayers(m) > 0;
   return {
     dense:
-      stage.dense * denseLayerShare(m, plan.tp, false) +
-      stage.moe * denseLayerShare(m, plan.tp, true) +
+      (stage.dense + (sparse ? 0 : predicting)) * denseLayerShare(m, plan.tp, false) +
+      (stage.moe + (sparse ? predicting : 0)) * denseLayerShare(m, plan.tp, true) +
+      predicting * predictionShare(m, plan.tp) +
       vocabulary,
-    experts: stage.moe * expertLayerShare(m, plan),
+    experts: (stage.moe + (sparse ? predicting : 0)) * expertLayerShare(m, plan),
     vocabulary,
     adapters:
       lora === undefined

@@ -16,6 +16,7 @@ export function transformer(model: Model): Transformer {
     headDim: model.headDim ?? model.hidden / model.heads,
     vocab: model.vocab,
     learnedPositions: model.learnedPositions ?? 0,
+    mtpLayers: model.mtpLayers ?? 0,
     latent: model.latentAttention ?? null,
     ...expertsOf(model, ffn),
     ...conventionsOf(model),

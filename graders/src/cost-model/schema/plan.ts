@@ -12,6 +12,7 @@ export const recomputeModules = [
   'mlp',
   'experts',
 ] as const;
+export type RecomputeModule = (typeof recomputeModules)[number];
 const places = ['none', 'cpu', 'nvme'] as const;
 
 export const Offload = z
@@ -48,7 +49,21 @@ const extras = {
     .optional()
     .describe('what selective recompute runs again; default core-attention'),
   stageLayers: z.array(count(2048)).min(1).max(4096).optional(),
-  hsdpGroup: count(65_536).optional().describe('devices that share one copy; default a node'),
+  hsdpGroup: count(65_536)
+    .optional()
+    .describe(
+      'devices that share one copy of what is sharded; default a node, all replicas for zero1',
+    ),
+  crossEntropy: z
+    .enum(['fused', 'parallel', 'separate'])
+    .optional()
+    .describe(
+      'loss in one kernel, over a split vocabulary (Megatron-LM), or in separate operators',
+    ),
+  expertDispatch: z
+    .enum(['all-to-all', 'all-gather'])
+    .optional()
+    .describe('how tokens reach the experts of other devices; default all-to-all'),
   contextParallel: z.enum(['ring', 'all-gather', 'ulysses']).optional(),
   gradientCompression: z.enum(['none', 'fp16', 'powersgd']).optional(),
   kernels: z.enum(['fused', 'eager']).optional().describe('norms, residuals, activation functions'),
