@@ -3,6 +3,7 @@ import { a100Pcie80gb } from './accelerators/a100-pcie-80gb.js';
 import { a100Sxm40gb } from './accelerators/a100-sxm-40gb.js';
 import { a100Sxm80gb } from './accelerators/a100-sxm-80gb.js';
 import { a1024gb } from './accelerators/a10-24gb.js';
+import { a10g24gb } from './accelerators/a10g-24gb.js';
 import { a3024gb } from './accelerators/a30-24gb.js';
 import { a4048gb } from './accelerators/a40-48gb.js';
 import { a800Sxm80gb } from './accelerators/a800-sxm-80gb.js';
@@ -25,7 +26,10 @@ import { h800Sxm80gb } from './accelerators/h800-sxm-80gb.js';
 import { l4048gb } from './accelerators/l40-48gb.js';
 import { l40s48gb } from './accelerators/l40s-48gb.js';
 import { l424gb } from './accelerators/l4-24gb.js';
+import { mi21064gb } from './accelerators/mi210-64gb.js';
+import { mi250Gcd64gb } from './accelerators/mi250-gcd-64gb.js';
 import { mi250xGcd64gb } from './accelerators/mi250x-gcd-64gb.js';
+import { mi300a128gb } from './accelerators/mi300a-128gb.js';
 import { mi300x192gb } from './accelerators/mi300x-192gb.js';
 import { mi325x256gb } from './accelerators/mi325x-256gb.js';
 import { mi355x288gb } from './accelerators/mi355x-288gb.js';
@@ -59,6 +63,7 @@ export const accelerators = byId<AcceleratorEntry>([
   a100Pcie80gb,
   a800Sxm80gb,
   a1024gb,
+  a10g24gb,
   a3024gb,
   a4048gb,
   rtxA6000,
@@ -83,7 +88,10 @@ export const accelerators = byId<AcceleratorEntry>([
   b300Sxm270gb,
   gb200186gb,
   gb300279gb,
+  mi21064gb,
+  mi250Gcd64gb,
   mi250xGcd64gb,
+  mi300a128gb,
   mi300x192gb,
   mi325x256gb,
   mi355x288gb,

@@ -107,7 +107,7 @@ describe('a published run', () => {
   it.each([
     ['precision', 'NVFP4', 'precision NVFP4'],
     ['layers', '', 'the shape of the model is not given'],
-    ['gpu', 'TPU v4', 'accelerator TPU v4'],
+    ['gpu', 'Tesla K80', 'accelerator Tesla K80'],
   ])('says why it cannot be expressed when %s is %j', (column, value, reason) => {
     expect(scenarioOfRun({ ...first, [column]: value })).toEqual({ ok: false, error: reason });
   });

@@ -1,5 +1,10 @@
 import { failure, success, type Result } from '../result.js';
-import { acceleratorNamed, interNodeNamed, intraNodeNamed } from './measured-hardware.js';
+import {
+  acceleratorNamed,
+  devicesOfNode,
+  interNodeNamed,
+  intraNodeNamed,
+} from './measured-hardware.js';
 
 /** One line of a table of published runs: column to text, blank when the publication does not say. */
 export type MeasuredRun = Readonly<Record<string, string>>;
@@ -98,14 +103,17 @@ function plan(run: MeasuredRun): unknown {
 }
 
 function cluster(run: MeasuredRun): unknown {
-  const devicesPerNode = Math.min(number(run, 'gpus_per_node') ?? 8, number(run, 'gpus') ?? 8);
-  const interNode = interNodeNamed(run['inter_net'] ?? '');
+  const devices = number(run, 'gpus') ?? 1;
+  const devicesPerNode = devicesOfNode(number(run, 'gpus_per_node') ?? 8, devices);
+  const nodes = Math.ceil(devices / devicesPerNode);
+  const accelerator = acceleratorNamed(run['gpu'] ?? '', number(run, 'gpu_mem_gb'));
+  const around = { accelerator, devicesPerNode };
   return {
-    accelerator: acceleratorNamed(run['gpu'] ?? ''),
-    nodes: Math.ceil((number(run, 'gpus') ?? 1) / devicesPerNode),
+    accelerator,
+    nodes,
     devicesPerNode,
-    intraNode: intraNodeNamed(run['intra_net'] ?? ''),
-    ...(interNode === undefined ? {} : { interNode }),
+    intraNode: intraNodeNamed(run['intra_net'] ?? '', around),
+    ...(nodes > 1 ? { interNode: interNodeNamed(run['inter_net'] ?? '', around) } : {}),
   };
 }
 
