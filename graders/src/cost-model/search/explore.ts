@@ -12,6 +12,7 @@ import {
   totalSeconds,
   waitingOf,
   type Rhythm,
+  type Setting,
   type StageTimes,
 } from '../settle.js';
 import { backwardWaits, forwardWaits, type Waiting } from '../stage-time.js';
@@ -58,6 +59,13 @@ interface On {
   readonly footing: Footing;
   readonly pace: Pace;
   readonly times: StageTimes;
+}
+
+/** Which plan is in hand; null where any pace would do. */
+interface Choice {
+  readonly plan: Plan;
+  readonly pace: Finish['pace'] | null;
+  hold: number;
 }
 
 /** Evaluates the plans of a space branch by branch; what plans share is computed once. */
@@ -110,7 +118,7 @@ export class Explorer {
       const seconds = work + holding.optimizer;
       if (this.task.prune) {
         this.peak.of(footing, holding, stand.leastInFlight);
-        if (this.hopeless(seconds, () => ({ ...plan, ...this.task.holds[index] }))) continue;
+        if (this.hopeless(seconds, { plan, pace: null, hold: index })) continue;
       }
       const waiting = waitingOf(footing, holding);
       live[index] = { holding, waiting, kind: kindOf(kinds, waiting), seconds };
@@ -118,56 +126,67 @@ export class Explorer {
     return live;
   }
 
-  /** The plan in hand lacks memory, breaks a limit or is beaten, whatever it takes beyond its bound. */
-  private hopeless(seconds: Seconds, plan: () => Plan): boolean {
-    const { limits, found, job } = this.task;
-    const { memory, fits } = this.peak;
-    if (!fits) {
-      if (found.lacksLess(seconds, memory))
-        found.addLacking({ job, plan: plan(), seconds, memory });
-      return true;
-    }
-    if (memory > limits.memory || seconds > limits.seconds) return true;
-    return !found.admits(seconds, memory);
-  }
-
+  /** All plans of a footing at one pace. Nothing is allocated for a plan that is not kept. */
   private onFinish(on: On, finish: Finish, live: readonly (Live | undefined)[]): void {
-    const { found, prune, holds } = this.task;
+    const { found, prune } = this.task;
     const { footing, pace } = on;
     const rhythms: (Rhythm | undefined)[] = [];
+    const choice: Choice = { plan: on.plan, pace: finish.pace, hold: 0 };
+    let setting: Setting | null = null;
     for (const index of finish.holds) {
       const hold = live[index];
+      choice.hold = index;
       if (hold === undefined) {
         found.pruned += 1;
         continue;
       }
       const { holding, waiting, kind } = hold;
-      const plan = (): Plan => ({ ...on.plan, ...finish.pace, ...holds[index] });
       this.peak.of(footing, holding, pace.inFlight);
-      if (prune && this.hopeless(hold.seconds, plan)) {
+      if (prune && this.hopeless(hold.seconds, choice)) {
         found.pruned += 1;
         continue;
       }
       const rhythm = rhythms[kind] ?? rhythmOf(footing, pace, waiting, on.times);
       rhythms[kind] = rhythm;
-      fillStep({ footing, pace, holding, waiting, rhythm }, this.step);
-      this.record(totalSeconds(this.step), plan);
+      setting ??= { footing, pace, holding, waiting, rhythm };
+      setting.holding = holding;
+      setting.waiting = waiting;
+      setting.rhythm = rhythm;
+      fillStep(setting, this.step);
+      this.record(totalSeconds(this.step), choice);
     }
   }
 
-  private record(seconds: Seconds, plan: () => Plan): void {
+  /** Whether the plans in hand lack memory, break a limit or are beaten, if they take `seconds` at least. */
+  private hopeless(seconds: Seconds, choice: Choice): boolean {
+    const { limits, found } = this.task;
+    const { memory, fits } = this.peak;
+    if (!fits) this.noteLacking(seconds, choice);
+    return (
+      !fits || memory > limits.memory || seconds > limits.seconds || !found.admits(seconds, memory)
+    );
+  }
+
+  private noteLacking(seconds: Seconds, choice: Choice): void {
+    const { found, job } = this.task;
+    const { memory } = this.peak;
+    if (!found.lacksLess(seconds, memory)) return;
+    found.addLacking({ job, plan: this.planOf(choice), seconds, memory });
+  }
+
+  private record(seconds: Seconds, choice: Choice): void {
     const { found, job, limits } = this.task;
     const { memory, fits } = this.peak;
     found.evaluated += 1;
-    if (!fits) {
-      if (found.lacksLess(seconds, memory))
-        found.addLacking({ job, plan: plan(), seconds, memory });
-      return;
-    }
-    if (memory > limits.memory || seconds > limits.seconds) return;
+    if (!fits) this.noteLacking(seconds, choice);
+    if (!fits || memory > limits.memory || seconds > limits.seconds) return;
     found.feasible += 1;
     if (!found.admits(seconds, memory)) return;
-    found.add({ job, plan: plan(), seconds, memory });
+    found.add({ job, plan: this.planOf(choice), seconds, memory });
+  }
+
+  private planOf({ plan, pace, hold }: Choice): Plan {
+    return { ...plan, ...pace, ...this.task.holds[hold] };
   }
 }
 

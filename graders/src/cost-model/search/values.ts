@@ -1,5 +1,4 @@
-import type { Plan } from '../schema/plan.js';
-import { holdsOf, type Branch, type Finish } from './branches.js';
+import { holdsOf, type Branch } from './branches.js';
 import type { SearchSpace } from './space.js';
 
 /** Collects the distinct values of each knob in the order in which they come. */
@@ -24,16 +23,9 @@ class Seen {
   }
 }
 
-/** Knobs that a finish decides, not a footing. */
-const ofFinish = new Set<string>([
-  'schedule',
-  'vpp',
-  'sharding',
-  'offload',
-] satisfies (keyof Plan)[]);
-
-const footingKnobs = (plan: Plan): object =>
-  Object.fromEntries(Object.entries(plan).filter(([knob]) => !ofFinish.has(knob)));
+/** Knobs that differ between the footings of a branch, and knobs that a footing leaves to its finishes. */
+const ofVariant = ['sequenceParallel', 'attention', 'recompute', 'recomputeLayers'] as const;
+const ofFinish = new Set<string>(['schedule', 'vpp', 'sharding', 'offload']);
 
 /** The values that each knob takes somewhere in the space. */
 export function valuesOf({ parts }: SearchSpace): Readonly<Record<string, readonly unknown[]>> {
@@ -49,8 +41,13 @@ export function valuesOf({ parts }: SearchSpace): Readonly<Record<string, readon
 }
 
 function noteBranch(seen: Seen, { footings, finishes }: Branch, holds: Set<number>): void {
-  for (const plan of footings) seen.noteAll(footingKnobs(plan));
-  for (const { pace, holds: named } of finishes satisfies readonly Finish[]) {
+  for (const [knob, value] of Object.entries(footings[0] ?? {})) {
+    if (!ofFinish.has(knob)) seen.note(knob, value);
+  }
+  for (const plan of footings) {
+    for (const knob of ofVariant) if (plan[knob] !== undefined) seen.note(knob, plan[knob]);
+  }
+  for (const { pace, holds: named } of finishes) {
     seen.noteAll(pace);
     for (const h of named) holds.add(h);
   }
