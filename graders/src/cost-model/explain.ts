@@ -3,7 +3,7 @@ import { evaluateJob } from './evaluate.js';
 import type { Job } from './job.js';
 import type { Lever } from './lever.js';
 import { planHolds } from './rules.js';
-import type { Plan } from './schema/plan.js';
+import { scheduleIds, type Plan } from './schema/plan.js';
 
 /** A knob turned, and what a person should know about turning it. */
 interface Turn {
@@ -71,6 +71,13 @@ const scheduleNotes = {
   '1f1b': 'at most p micro-batches in flight, bubble (p-1)/m',
   interleaved: 'v chunks a rank divide the bubble by v and multiply the messages by v',
   'zb-h1': 'weight gradients fill part of the bubble at the memory of the first stage',
+  'zb-v':
+    'two chunks a rank placed as a V: weight gradients fill nearly the whole bubble, every rank keeps p micro-batches',
+  'v-half': 'the V with forwards held back: half the activations of 1F1B for part of its bubble',
+  'v-min':
+    'the V with the fewest forwards ahead: a third of the activations of 1F1B for two thirds of its bubble',
+  dualpipe:
+    'micro-batches from both ends over two copies of the model: forwards overlap backwards, parameters double',
 } satisfies Record<Plan['schedule'], string>;
 
 function choiceTurns(plan: Plan): Turn[] {
@@ -95,7 +102,7 @@ function choiceTurns(plan: Plan): Turn[] {
       note: recomputeNotes[to],
     });
   }
-  for (const to of ['gpipe', '1f1b', 'interleaved', 'zb-h1'] as const) {
+  for (const to of scheduleIds) {
     if (plan.pp === 1) break;
     const vpp = to === 'interleaved' ? Math.max(2, plan.vpp) : 1;
     turns.push({

@@ -41,6 +41,8 @@ export interface StageFooting {
 export interface Footing {
   readonly frame: Frame;
   readonly microBatches: number;
+  /** How often a stage runs all that it holds: once a micro-batch, or for every other one where it holds two copies. */
+  readonly rounds: number;
   readonly grounds: readonly Ground[];
   /** By class of stages. */
   readonly stages: readonly StageFooting[];
@@ -75,5 +77,5 @@ export function footingOf(frame: Frame, grounds: readonly Ground[], plan: Plan):
     };
   });
   const microBatches = frame.job.training.globalBatch / (plan.microBatch * plan.dp);
-  return { frame, microBatches, grounds, stages };
+  return { frame, microBatches, rounds: microBatches / frame.copies, grounds, stages };
 }

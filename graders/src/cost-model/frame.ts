@@ -1,6 +1,7 @@
 import type { Job } from './job.js';
-import { stageLayersOf, type StageLayers } from './layout.js';
-import type { Plan } from './schema/plan.js';
+import { stageLayersOf, type FramePlan, type StageLayers } from './layout.js';
+import { moeLayers } from './parameters.js';
+import { chunksOf, schedules } from './schedules.js';
 import { sitesOf, type Site } from './site.js';
 
 /** Stages that are alike: same layers, same devices, same ends of the model. */
@@ -13,10 +14,12 @@ export interface StageClass {
   readonly ground: number;
 }
 
-/** How the layers lie on the pipeline: what pp and the machine decide, whatever else the plan says. */
+/** How the layers lie on the pipeline: what pp, the schedule's placement and the machine decide, whatever else the plan says. */
 export interface Frame {
   readonly job: Job;
   readonly stages: number;
+  /** Copies of the model in the pipeline: a micro-batch passes through one of them. */
+  readonly copies: number;
   readonly sites: readonly Site[];
   readonly classes: readonly StageClass[];
 }
@@ -24,7 +27,15 @@ export interface Frame {
 const alike = (a: StageLayers, b: StageLayers): boolean =>
   a.dense === b.dense && a.moe === b.moe && a.first === b.first && a.last === b.last;
 
-export function frameOf(job: Job, plan: Pick<Plan, 'pp' | 'stageLayers'>): Frame {
+/** Plans of a job with the same pp and key have the same frame. */
+export function frameKey({ model }: Job, plan: Pick<FramePlan, 'schedule' | 'vpp'>): string {
+  const { id } = schedules[plan.schedule].placement;
+  // chunks decide which ranks hold the leading dense layers of a model with experts
+  const mixed = moeLayers(model) > 0 && model.denseLayers > 0;
+  return mixed ? `${id} ${chunksOf(plan)}` : id;
+}
+
+export function frameOf(job: Job, plan: FramePlan): Frame {
   const layersOf = stageLayersOf(job, plan);
   const siteOf = sitesOf(job.machine, plan.pp);
   const sites: Site[] = [];
@@ -39,5 +50,6 @@ export function frameOf(job: Job, plan: Pick<Plan, 'pp' | 'stageLayers'>): Frame
     if (known === undefined) classes.push({ index, members: [index], layers, ground });
     else known.members.push(index);
   }
-  return { job, stages: plan.pp, sites, classes };
+  const { copies } = schedules[plan.schedule];
+  return { job, stages: plan.pp, copies, sites, classes };
 }

@@ -36,7 +36,7 @@ export function extrapolations(job: Job, plan: Plan): readonly string[] {
     [model.experts > 1, 'experts'],
     [plan.cp > 1, 'context parallelism'],
     [Object.values(plan.offload).some((place) => place !== 'none'), 'offload'],
-    [plan.schedule === 'zb-h1' || plan.schedule === 'gpipe', `schedule ${plan.schedule}`],
+    [plan.schedule !== '1f1b' && plan.schedule !== 'interleaved', `schedule ${plan.schedule}`],
   ];
   return checks.filter(([applies]) => applies).map(([, what]) => what);
 }

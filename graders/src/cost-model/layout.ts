@@ -3,6 +3,7 @@ import type { Ring } from './collectives.js';
 import { frameworks, type FrameworkProfile } from './framework.js';
 import type { Job } from './job.js';
 import { kernelRates, type KernelRates } from './kernels.js';
+import { schedules, shapeOf } from './schedules.js';
 import type { Plan } from './schema/plan.js';
 import { ringOf, type Site } from './site.js';
 import { stateBytes, type StateBytes } from './state-bytes.js';
@@ -42,6 +43,9 @@ export type HoldingPlan = Pick<
   | 'overlapGradients'
   | 'overlapParameters'
 >;
+
+/** Knobs that decide which layers each stage holds. */
+export type FramePlan = Pick<Plan, 'pp' | 'stageLayers' | 'schedule' | 'vpp'>;
 
 /** What every device of a site is, whatever the plan. */
 export interface Device {
@@ -113,7 +117,7 @@ export function holdingLayout(d: Device, plan: HoldingPlan): HoldingLayout {
   };
 }
 
-/** Layers of one stage by kind: the leading dense ones, then those with experts. */
+/** Layers of one stage by kind, in all its chunks, and which ends of the model it holds. */
 export interface StageLayers {
   readonly dense: number;
   readonly moe: number;
@@ -121,16 +125,38 @@ export interface StageLayers {
   readonly last: boolean;
 }
 
-/** Which layers each stage holds. */
-export function stageLayersOf(
-  job: Job,
-  plan: Pick<Plan, 'pp' | 'stageLayers'>,
-): readonly StageLayers[] {
+/** Leading dense layers among those from `start` on. */
+const denseAmong = (job: Job, start: number, layers: number): number =>
+  Math.max(0, Math.min(layers, job.model.denseLayers - start));
+
+/**
+ * Which layers each stage holds. A stage's layers are spread over its chunks, earlier ones taking what is left over;
+ * where a pipeline holds two copies of the model, a stage has its share of both.
+ */
+export function stageLayersOf(job: Job, plan: FramePlan): readonly StageLayers[] {
+  const { placement, copies } = schedules[plan.schedule];
+  const shape = shapeOf(plan, 1);
+  const depth = placement.depth(shape);
+  const perStage = depth / shape.stages;
   const counts = stageLayerCounts(job.model.layers, plan);
-  let start = 0;
-  return counts.map((n, r) => {
-    const dense = Math.max(0, Math.min(n, job.model.denseLayers - start));
-    start += n;
-    return { dense, moe: n - dense, first: r === 0, last: r === counts.length - 1 };
-  });
+  const stages = counts.map(() => ({ dense: 0, moe: 0, first: false, last: false }));
+  for (let copy = 0; copy < copies; copy += 1) {
+    let start = 0;
+    for (let position = 0; position < depth; position += 1) {
+      const holder = placement.holder(shape, position, copy);
+      const stage = stages[Math.floor(holder / shape.chunks)];
+      // the shares of a copy that goes up the ranks are those of the one that goes down, in the same order
+      const share = counts[copies > 1 ? position : Math.floor(holder / shape.chunks)] ?? 0;
+      const part = Math.floor(position / shape.stages);
+      const layers = Math.floor((share + perStage - 1 - part) / perStage);
+      if (stage === undefined) continue;
+      const dense = denseAmong(job, start, layers);
+      stage.dense += dense;
+      stage.moe += layers - dense;
+      stage.first ||= position === 0;
+      stage.last ||= position === depth - 1;
+      start += layers;
+    }
+  }
+  return stages;
 }

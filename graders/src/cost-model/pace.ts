@@ -1,6 +1,6 @@
 import type { Frame } from './frame.js';
 import type { PipelineShape, Schedule } from './schedules/schedule.js';
-import { schedules } from './schedules.js';
+import { chunksOf, schedules } from './schedules.js';
 import type { Plan } from './schema/plan.js';
 
 /** A schedule and its chunks on a pipeline of so many stages and micro-batches, whatever their times. */
@@ -17,7 +17,7 @@ export function paceOf(
   microBatches: number,
 ): Pace {
   const schedule = schedules[plan.schedule];
-  const shape = { stages: frame.stages, microBatches, chunks: plan.vpp };
+  const shape = { stages: frame.stages, microBatches, chunks: chunksOf(plan) };
   const inFlight = frame.classes.map(({ members }) => {
     let most = 0;
     for (const stage of members) most = Math.max(most, schedule.inFlight(shape, stage));

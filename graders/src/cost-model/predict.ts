@@ -39,7 +39,7 @@ export function settle(
   const holding = holdingOf(frame, devices, plan);
   const pace = paceOf(frame, plan, footing.microBatches);
   const waiting = waitingOf(footing, holding);
-  const times = new StageTimes(frame.stages);
+  const times = new StageTimes();
   const rhythm = rhythmOf(footing, pace, waiting, times);
   return { setting: { footing, holding, pace, waiting, rhythm }, times };
 }

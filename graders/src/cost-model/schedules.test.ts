@@ -1,51 +1,146 @@
 import fc from 'fast-check';
 import { schedules } from './schedules.js';
+import { inputOf, operationIndex } from './schedules/dependency.js';
 import type { PipelineShape, StageWork } from './schedules/schedule.js';
-import { evenChunks, makespan, simulate } from './simulate.js';
+import { makespan, secondsOf, simulate, type PipelineEvent } from './simulate.js';
+import { scheduleIds, type Plan } from './schema/plan.js';
 
-const work = (forward: number[], backward: number[], weight = forward.map(() => 0)): StageWork => ({
-  forward,
-  backward,
-  weight,
-});
-const equal = (p: number, f: number, b: number, w = 0): StageWork =>
-  work(Array<number>(p).fill(f), Array<number>(p).fill(b), Array<number>(p).fill(w));
+type Id = Plan['schedule'];
 
-const simulated = (id: keyof typeof schedules, shape: PipelineShape, times: StageWork): number =>
-  makespan(
-    simulate(schedules[id], shape, evenChunks(times, shape.chunks, schedules[id].splitsBackward)),
-  );
+/** A shape on which a schedule is defined, as its rules say. */
+const shapesOf = (id: Id): fc.Arbitrary<PipelineShape> =>
+  fc
+    .record({
+      p: fc.integer({ min: 1, max: 12 }),
+      m: fc.integer({ min: 1, max: 40 }),
+      v: fc.integer({ min: 1, max: 4 }),
+    })
+    .map(({ p, m, v }) => {
+      const chunks = schedules[id].chunks ?? v;
+      if (id === 'interleaved') return { stages: p, microBatches: p * (1 + (m % 5)), chunks };
+      if (id !== 'dualpipe') return { stages: p, microBatches: m, chunks };
+      const stages = 2 * Math.ceil(p / 2);
+      return { stages, microBatches: 2 * stages + 2 * (m % 20), chunks };
+    });
 
-/** The head makes the last stage's last chunk longer, not each of its chunks. */
-const simulatedWithHead = (
-  shape: PipelineShape,
-  inner: StageWork,
-  head: { f: number; b: number },
-): number => {
-  const even = evenChunks(inner, shape.chunks, false);
-  return makespan(
-    simulate(schedules.interleaved, shape, (o, stage) => {
-      const last = stage === shape.stages - 1 && o.chunk === shape.chunks - 1;
-      return even(o, stage) + (last ? (o.kind === 'forward' ? head.f : head.b) : 0);
-    }),
-  );
+const seconds = fc.integer({ min: 1, max: 20 });
+
+/** Any positive times of every chunk of every rank. */
+const workOf = ({ stages, chunks }: PipelineShape): fc.Arbitrary<StageWork> =>
+  fc
+    .array(fc.tuple(seconds, seconds, seconds), {
+      minLength: stages * chunks,
+      maxLength: stages * chunks,
+    })
+    .map((times) => ({
+      forward: times.map(([f]) => f),
+      backward: times.map(([, b, w]) => b + w),
+      weight: times.map(([, , w]) => w),
+    }));
+
+const shapeAndWork = (id: Id): fc.Arbitrary<[PipelineShape, StageWork]> =>
+  shapesOf(id).chain((shape) => fc.tuple(fc.constant(shape), workOf(shape)));
+
+/** The same times on every rank, given for the whole rank. */
+const equal = ({ stages, chunks }: PipelineShape, f: number, b: number, w = 0): StageWork => {
+  const all = (x: number): number[] => Array<number>(stages * chunks).fill(x / chunks);
+  return { forward: all(f), backward: all(b), weight: all(w) };
 };
 
-const stages = fc.integer({ min: 1, max: 8 });
-const batches = fc.integer({ min: 1, max: 24 });
-const seconds = fc.integer({ min: 1, max: 20 });
+const play = (id: Id, shape: PipelineShape, work: StageWork): PipelineEvent[] =>
+  simulate(schedules[id], shape, secondsOf(work, shape.chunks, schedules[id].splitsBackward));
+
+const spanOf = (id: Id, shape: PipelineShape, [f, b, w = 0]: readonly number[]): number =>
+  schedules[id].span(shape, equal(shape, f ?? 0, b ?? 0, w));
+
+describe('the span equals the simulation', () => {
+  it.each(scheduleIds)('of %s for any times of any chunk', (id) => {
+    fc.assert(
+      fc.property(shapeAndWork(id), ([shape, work]) => {
+        const played = makespan(play(id, shape, work));
+        expect(schedules[id].span(shape, work) / played).toBeCloseTo(1, 11);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(scheduleIds)('of %s for many micro-batches, first and last part heavier', (id) => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 20, max: 60 }),
+        fc.tuple(fc.nat(9), fc.nat(30)),
+        (half, rounds, [embedding, head]) => {
+          const chunks = schedules[id].chunks ?? 3;
+          const shape = { stages: 2 * half, microBatches: 2 * half * rounds, chunks };
+          const { forward, backward, weight } = equal(shape, 30, 60, 30);
+          const { placement } = schedules[id];
+          const ends = [
+            [placement.holder(shape, 0, 0), embedding],
+            [placement.holder(shape, placement.depth(shape) - 1, 0), head],
+          ] as const;
+          for (const [at, extra] of ends) {
+            const more = (list: ArrayLike<number>, times: number): void => {
+              (list as number[])[at] = (list[at] ?? 0) + times * extra;
+            };
+            more(forward, 1);
+            more(backward, 2);
+            more(weight, 1);
+          }
+          const work = { forward, backward, weight };
+          const played = makespan(play(id, shape, work));
+          expect(schedules[id].span(shape, work) / played).toBeCloseTo(1, 11);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('a simulated schedule', () => {
+  it.each(scheduleIds)('%s runs each operation of each micro-batch exactly once', (id) => {
+    fc.assert(
+      fc.property(shapesOf(id), (shape) => {
+        const { copies, splitsBackward } = schedules[id];
+        const events = play(id, shape, equal(shape, 1, 2, 1));
+        const done = new Set(events.map((e) => operationIndex(shape, e, e.stage)));
+        expect(done.size).toBe(events.length);
+        const { stages, microBatches, chunks } = shape;
+        const kinds = splitsBackward ? 3 : 2;
+        expect(events).toHaveLength((stages * microBatches * chunks * kinds) / copies);
+      }),
+    );
+  });
+
+  it.each(scheduleIds)(
+    '%s starts nothing before its input has come, nor two things at once',
+    (id) => {
+      fc.assert(
+        fc.property(shapeAndWork(id), ([shape, work]) => {
+          const events = play(id, shape, work);
+          const ends = new Map(events.map((e) => [operationIndex(shape, e, e.stage), e.end]));
+          const free = new Map<number, number>();
+          for (const e of events) {
+            const input = inputOf(schedules[id].placement, shape, e, e.stage);
+            if (input >= 0) expect(ends.get(input)).toBeLessThanOrEqual(e.start);
+            expect(free.get(e.stage) ?? 0).toBeLessThanOrEqual(e.start);
+            free.set(e.stage, e.end);
+          }
+        }),
+        { numRuns: 30 },
+      );
+    },
+  );
+});
 
 describe('the bubble', () => {
   it.each(['gpipe', '1f1b'] as const)(
-    'of %s is (p-1)/m of useful and (p-1)/(m+p-1) of all time',
+    'of %s is (p-1)/m of useful and (p-1)/(m+p-1) of all time (arXiv:2104.04473 section 2.2)',
     (id) => {
-      // arXiv:2104.04473 §2.2
       fc.assert(
-        fc.property(stages, batches, seconds, seconds, (p, m, f, b) => {
-          const span = schedules[id].span(
-            { stages: p, microBatches: m, chunks: 1 },
-            equal(p, f, b),
-          );
+        fc.property(shapesOf(id), seconds, seconds, (shape, f, b) => {
+          const { stages: p, microBatches: m } = shape;
+          const span = spanOf(id, shape, [f, b]);
           const useful = m * (f + b);
           expect((span - useful) / useful).toBeCloseTo((p - 1) / m, 9);
           expect((span - useful) / span).toBeCloseTo((p - 1) / (m + p - 1), 9);
@@ -56,147 +151,85 @@ describe('the bubble', () => {
 
   it('of interleaving is (p-1)/(v·m) of useful time', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 2, max: 8 }),
-        fc.integer({ min: 1, max: 4 }),
-        fc.integer({ min: 2, max: 5 }),
-        (p, k, v) => {
-          const m = p * k;
-          const span = schedules.interleaved.span(
-            { stages: p, microBatches: m, chunks: v },
-            equal(p, 3, 6),
-          );
-          expect((span - m * 9) / (m * 9)).toBeCloseTo((p - 1) / (v * m), 9);
-        },
-      ),
-    );
-  });
-
-  it('of ZB-H1 is (p-1)(F + B - W) with input and weight gradients apart', () => {
-    // arXiv:2401.10241 table 1: (p-1)(T_F + T_B - T_W)
-    const shape = { stages: 8, microBatches: 24, chunks: 1 };
-    const span = schedules['zb-h1'].span(shape, equal(8, 10, 12 + 9, 9));
-    expect(span - 24 * 31).toBe(7 * (10 + 12 - 9));
-  });
-});
-
-describe('the closed form equals the simulation', () => {
-  it.each(['gpipe', '1f1b'] as const)('for %s with any times', (id) => {
-    const times = fc.array(fc.tuple(seconds, seconds), { minLength: 1, maxLength: 8 });
-    fc.assert(
-      fc.property(times, batches, (list, m) => {
-        const shape = { stages: list.length, microBatches: m, chunks: 1 };
-        const given = work(
-          list.map(([f]) => f),
-          list.map(([, b]) => b),
-        );
-        expect(schedules[id].span(shape, given)).toBe(simulated(id, shape, given));
+      fc.property(shapesOf('interleaved'), (shape) => {
+        const { stages: p, microBatches: m, chunks: v } = shape;
+        const span = spanOf('interleaved', shape, [3, 6]);
+        expect((span - m * 9) / (m * 9)).toBeCloseTo((p - 1) / (v * m), 9);
       }),
-      { numRuns: 300 },
     );
   });
 
-  it('for 1F1B with an embedding no heavier than the head', () => {
+  it('of ZB-H1 is (p-1)(F + B - 2W), B the whole backward (arXiv:2401.10241 table 1)', () => {
+    const shape = { stages: 8, microBatches: 24, chunks: 1 };
+    expect(spanOf('zb-h1', shape, [10, 12 + 9, 9]) - 24 * 31).toBe(7 * (10 + 21 - 2 * 9));
+  });
+
+  it('of ZB-V is nothing but the way to the last rank where F = B = W (arXiv:2401.10241 section 5)', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 2, max: 8 }),
-        batches,
-        seconds,
-        fc.tuple(seconds, seconds),
-        (p, m, f, extra) => {
-          const [embedding, head] = [Math.min(...extra), Math.max(...extra)];
-          const forward = Array<number>(p).fill(f);
-          forward[0] = f + embedding;
-          forward[p - 1] = f + head;
-          const given = work(
-            forward,
-            forward.map((x) => 2 * x),
-          );
-          const shape = { stages: p, microBatches: m, chunks: 1 };
-          expect(schedules['1f1b'].span(shape, given)).toBe(simulated('1f1b', shape, given));
-        },
-      ),
+      fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(30), seconds, (p, more, t) => {
+        const shape = { stages: p, microBatches: 2 * p - 1 + more, chunks: 2 };
+        const span = spanOf('zb-v', shape, [2 * t, 4 * t, 2 * t]);
+        expect(span).toBeCloseTo(shape.microBatches * 6 * t + (p - 1) * t, 9);
+      }),
     );
   });
 
-  it('for interleaving with equal stages and a head on the last', () => {
+  it('of DualPipe is (p/2-1)(F&B + B - 3W) where F is as long as the input gradient and W no longer (arXiv:2412.19437 table 2)', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 2, max: 6 }),
-        fc.integer({ min: 1, max: 4 }),
-        fc.integer({ min: 2, max: 4 }),
-        fc.tuple(seconds, fc.integer({ min: 0, max: 30 })),
-        (p, k, v, [f, h]) => {
-          const shape = { stages: p, microBatches: p * k, chunks: v };
-          const inner = equal(p, v * f, 2 * v * f);
-          const forward = Array<number>(p).fill(v * f);
-          forward[p - 1] = v * f + h;
-          const given = work(
-            forward,
-            forward.map((x) => 2 * x),
-          );
-          const played = simulatedWithHead(shape, inner, { f: h, b: 2 * h });
-          expect(schedules.interleaved.span(shape, given)).toBeCloseTo(played, 6);
-        },
-      ),
-    );
-  });
-
-  it('for ZB-H1 with equal stages and any times', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 8 }),
-        fc.integer({ min: 0, max: 16 }),
-        seconds,
-        fc.tuple(seconds, seconds),
-        (p, more, f, [b, w]) => {
-          const shape = { stages: p, microBatches: p + more, chunks: 1 };
-          const given = equal(p, f, b + w, w);
-          expect(schedules['zb-h1'].span(shape, given)).toBe(simulated('zb-h1', shape, given));
-        },
-      ),
-      { numRuns: 300 },
+      fc.property(shapesOf('dualpipe'), seconds, seconds, (shape, x, y) => {
+        const [w, f] = [Math.min(x, y), Math.max(x, y)];
+        const b = f + w;
+        const span = spanOf('dualpipe', shape, [2 * f, 2 * b, 2 * w]);
+        const idle = span - shape.microBatches * (f + b);
+        expect(idle).toBeCloseTo((shape.stages / 2 - 1) * (f + b + b - 3 * w), 9);
+      }),
     );
   });
 });
 
 describe('micro-batches in flight', () => {
   const shape = { stages: 8, microBatches: 64, chunks: 1 };
-  it('are all of them for GPipe, p - r for 1F1B, p for ZB-H1', () => {
-    expect(schedules.gpipe.inFlight(shape, 3)).toBe(64);
-    expect(schedules['1f1b'].inFlight(shape, 3)).toBe(5);
-    expect(schedules['zb-h1'].inFlight(shape, 3)).toBe(8);
+  it.each([
+    ['gpipe', 64],
+    ['1f1b', 5],
+    ['zb-h1', 8],
+    // arXiv:2405.15362 table 1: p, p/2 + 1 and (p + 2)/3 of the two chunks together
+    ['zb-v', 8],
+    ['v-half', 5],
+    ['v-min', 4],
+    // arXiv:2412.19437 table 2: p + 1 on one of two copies
+    ['dualpipe', 4.5],
+  ] as const)('of %s on rank 3 of 8 are %d', (id, count) => {
+    const chunks = schedules[id].chunks ?? 1;
+    expect(schedules[id].inFlight({ ...shape, chunks }, 3)).toBe(count);
   });
 
-  it('of an interleaved first stage are p(1 + (p-1)/(pv)) (arXiv:2205.05198 §4.2.3)', () => {
+  it('of an interleaved first stage are p(1 + (p-1)/(pv)) (arXiv:2205.05198 section 4.2.3)', () => {
     const v = 3;
-    expect(schedules.interleaved.inFlight({ ...shape, chunks: v }, 0)).toBeCloseTo(
-      8 * (1 + 7 / (8 * v)),
-      12,
+    const first = schedules.interleaved.inFlight({ ...shape, chunks: v }, 0);
+    expect(first).toBeCloseTo(8 * (1 + 7 / (8 * v)), 12);
+  });
+
+  it.each(scheduleIds)('are what the order of %s piles up', (id) => {
+    fc.assert(
+      fc.property(shapesOf(id), (of) => {
+        const frees = schedules[id].splitsBackward ? 'weight' : 'backward';
+        let fullest = 0;
+        let formula = 0;
+        for (let r = 0; r < of.stages; r += 1) {
+          let live = 0;
+          let most = 0;
+          for (const o of schedules[id].order(of, r)) {
+            if (o.kind === 'forward') live += 1;
+            if (o.kind === frees) live -= 1;
+            most = Math.max(most, live);
+          }
+          expect(most / of.chunks).toBeLessThanOrEqual(schedules[id].inFlight(of, r) + 1e-12);
+          fullest = Math.max(fullest, most / of.chunks);
+          formula = Math.max(formula, schedules[id].inFlight(of, r));
+        }
+        expect(fullest).toBeCloseTo(formula, 12);
+      }),
     );
   });
-
-  it.each(['gpipe', '1f1b', 'interleaved', 'zb-h1'] as const)(
-    'are what the order of %s piles up',
-    (id) => {
-      const chunks = id === 'interleaved' ? 3 : 1;
-      fc.assert(
-        fc.property(fc.integer({ min: 2, max: 8 }), fc.integer({ min: 1, max: 4 }), (p, k) => {
-          const of = { stages: p, microBatches: p * k, chunks };
-          const frees = schedules[id].splitsBackward ? 'weight' : 'backward';
-          for (let r = 0; r < p; r += 1) {
-            let live = 0;
-            let most = 0;
-            for (const o of schedules[id].order(of, r)) {
-              if (o.kind === 'forward') live += 1;
-              if (o.kind === frees) live -= 1;
-              most = Math.max(most, live);
-            }
-            expect(most / chunks).toBeLessThanOrEqual(schedules[id].inFlight(of, r) + 1e-12);
-            if (r === 0) expect(most / chunks).toBeCloseTo(schedules[id].inFlight(of, 0), 12);
-          }
-        }),
-      );
-    },
-  );
 });

@@ -9,7 +9,7 @@ import { layerOffloadSeconds } from './offload.js';
 import type { Pace } from './pace.js';
 import type { StageWork } from './schedules/schedule.js';
 import type { Site } from './site.js';
-import { backwardWaits, forwardWaits, type Waiting } from './stage-time.js';
+import { backwardWaits, forwardWaits, type StageSeconds, type Waiting } from './stage-time.js';
 
 /*
  * How the parts of a prediction come together:
@@ -56,20 +56,25 @@ export const waitingOf = (footing: Footing, holding: Holding): readonly Waiting[
     };
   });
 
-/** Times of one micro-batch by stage. */
+/** Times of one micro-batch by stage and chunk. */
 export class StageTimes implements StageWork {
-  readonly forward: Float64Array;
-  readonly backward: Float64Array;
-  readonly weight: Float64Array;
+  forward = new Float64Array(1);
+  backward = new Float64Array(1);
+  weight = new Float64Array(1);
+  /** Forward and backward of the busiest stage. */
+  busiest: Seconds = 0;
 
-  constructor(stages: number) {
-    this.forward = new Float64Array(stages);
-    this.backward = new Float64Array(stages);
-    this.weight = new Float64Array(stages);
+  private grow(length: number): void {
+    if (this.forward.length >= length) return;
+    this.forward = new Float64Array(length);
+    this.backward = new Float64Array(length);
+    this.weight = new Float64Array(length);
   }
 
   /** Fill in the times of a footing's stages; returns the class of the busiest. */
-  fill({ stages }: Footing, { shape }: Pace, waiting: readonly Waiting[]): number {
+  fill({ stages }: Footing, pace: Pace, waiting: readonly Waiting[]): number {
+    const { shape } = pace;
+    this.grow(shape.stages * shape.chunks);
     let heaviest = 0;
     let most = -1;
     for (let c = 0; c < stages.length; c += 1) {
@@ -81,17 +86,45 @@ export class StageTimes implements StageWork {
       const sends = shape.chunks * send;
       const forward = work.forward + sends + forwardWaits(standing.layers, waits);
       const backward = work.backward + sends + backwardWaits(standing.layers, waits);
-      for (const r of members) {
-        this.forward[r] = forward;
-        this.backward[r] = backward;
-        this.weight[r] = work.weight;
-      }
+      for (const r of members) this.put(pace, r, { forward, backward, work });
       if (forward + backward <= most) continue;
       most = forward + backward;
       heaviest = c;
     }
+    this.busiest = most;
     return heaviest;
   }
+
+  /** Spread a stage's layers evenly over its chunks; each end of the model is the work of the chunk that has it. */
+  private put({ shape, schedule }: Pace, stage: number, t: StageSum): void {
+    const { chunks } = shape;
+    const { embedding, head, weight } = t.work;
+    if (chunks === 1) {
+      this.forward[stage] = t.forward;
+      this.backward[stage] = t.backward;
+      this.weight[stage] = weight;
+      return;
+    }
+    const last = schedule.placement.depth(shape) - 1;
+    for (let c = 0; c < chunks; c += 1) {
+      const at = stage * chunks + c;
+      const position = schedule.placement.position(shape, stage, c);
+      const first = position === 0 ? 1 : 0;
+      const final = position === last ? 1 : 0;
+      const share = (whole: Seconds, a: Seconds, b: Seconds): Seconds =>
+        (whole - a - b) / chunks + first * a + final * b;
+      this.forward[at] = share(t.forward, embedding.forward, head.forward);
+      this.backward[at] = share(t.backward, embedding.backward, head.backward);
+      this.weight[at] = share(weight, embedding.weight, head.weight);
+    }
+  }
+}
+
+/** A stage's forward and backward with its waits, and the work in them. */
+interface StageSum {
+  readonly forward: Seconds;
+  readonly backward: Seconds;
+  readonly work: StageSeconds;
 }
 
 export function rhythmOf(
@@ -101,16 +134,14 @@ export function rhythmOf(
   times: StageTimes,
 ): Rhythm {
   const heaviest = times.fill(footing, pace, waiting);
-  const stage = footing.stages[heaviest]?.members[0] ?? 0;
-  const busy = (times.forward[stage] ?? 0) + (times.backward[stage] ?? 0);
   const span = pace.schedule.span(pace.shape, times);
-  return { heaviest, span, idle: Math.max(0, span - footing.microBatches * busy) };
+  return { heaviest, span, idle: Math.max(0, span - footing.rounds * times.busiest) };
 }
 
 /** Step time: the busiest stage's work, its idle time in the pipeline, then what ends the step. */
 export function fillStep(s: Setting, out: StepSeconds): void {
   const { footing, holding, rhythm, pace } = s;
-  const m = footing.microBatches;
+  const m = footing.rounds;
   const stage = footing.stages[rhythm.heaviest];
   const waits = stage && s.waiting[stage.ground];
   if (stage === undefined || waits === undefined) throw new RangeError('a plan without stages');
@@ -138,7 +169,7 @@ function synchronisation({ footing, holding }: Setting): Seconds {
     const stage = footing.stages[c];
     const held = holding.stages[c];
     if (stage === undefined || held === undefined) continue;
-    const exposed = exposedSync(held.sync, stage.work, footing.microBatches);
+    const exposed = exposedSync(held.sync, stage.work, footing.rounds);
     if (exposed > longest) longest = exposed;
   }
   return longest;

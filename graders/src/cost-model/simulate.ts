@@ -1,4 +1,5 @@
 import type { Seconds } from '../units.js';
+import { inputOf, operationIndex } from './schedules/dependency.js';
 import type {
   Operation,
   OperationKind,
@@ -16,37 +17,44 @@ export interface PipelineEvent {
   readonly end: Seconds;
 }
 
-/** Seconds of one operation; chunks of a stage share its work equally but for what the whole work says. */
+/** Seconds of one operation of a stage. */
 export type OperationSeconds = (operation: Operation, stage: number) => Seconds;
 
-/** An operation takes its stage's share: 1/v of the forward, or of the backward with or without weight gradients. */
-export function evenChunks(work: StageWork, chunks: number, splits: boolean): OperationSeconds {
-  return ({ kind }, stage) => {
-    const weight = work.weight[stage] ?? 0;
-    if (kind === 'forward') return (work.forward[stage] ?? 0) / chunks;
-    if (kind === 'weight') return weight / chunks;
-    return ((work.backward[stage] ?? 0) - (splits ? weight : 0)) / chunks;
+/** What each operation takes by the work of its chunk: a backward with or without weight gradients. */
+export function secondsOf(work: StageWork, chunks: number, splits: boolean): OperationSeconds {
+  return ({ kind, chunk }, stage) => {
+    const at = stage * chunks + chunk;
+    const weight = work.weight[at] ?? 0;
+    if (kind === 'forward') return work.forward[at] ?? 0;
+    if (kind === 'weight') return weight;
+    return (work.backward[at] ?? 0) - (splits ? weight : 0);
   };
 }
 
-const key = (o: Operation, stage: number): string =>
-  `${o.kind} ${String(o.microBatch)} ${String(o.chunk)} ${String(stage)}`;
-
-/** What an operation waits for besides its own stage: the neighbour that hands it its input. */
-function dependency(
-  o: Operation,
-  stage: number,
-  { stages: p, chunks: v }: PipelineShape,
-): string | null {
-  const at = (kind: OperationKind, chunk: number, r: number): string =>
-    key({ kind, microBatch: o.microBatch, chunk }, r);
-  if (o.kind === 'weight') return at('backward', o.chunk, stage);
-  if (o.kind === 'forward') {
-    if (stage > 0) return at('forward', o.chunk, stage - 1);
-    return o.chunk > 0 ? at('forward', o.chunk - 1, p - 1) : null;
+/** One rank's operations, those that run as one together. */
+export function unitsOf(order: readonly Operation[]): Operation[][] {
+  const units: Operation[][] = [];
+  for (const o of order) {
+    const last = units.at(-1);
+    if (o.joined === true && last !== undefined) last.push(o);
+    else units.push([o]);
   }
-  if (stage < p - 1) return at('backward', o.chunk, stage + 1);
-  return o.chunk < v - 1 ? at('backward', o.chunk + 1, 0) : at('forward', o.chunk, stage);
+  return units;
+}
+
+/** The state of a pipeline that is being played. */
+class Stage {
+  readonly units: readonly (readonly Operation[])[];
+  next = 0;
+  free: Seconds = 0;
+
+  constructor(units: readonly (readonly Operation[])[]) {
+    this.units = units;
+  }
+
+  get done(): boolean {
+    return this.next >= this.units.length;
+  }
 }
 
 /**
@@ -58,30 +66,47 @@ export function simulate(
   shape: PipelineShape,
   seconds: OperationSeconds,
 ): PipelineEvent[] {
-  const orders = Array.from({ length: shape.stages }, (_, r) => schedule.order(shape, r));
-  const next = new Array<number>(shape.stages).fill(0);
-  const free = new Array<number>(shape.stages).fill(0);
-  const ends = new Map<string, Seconds>();
+  const stages = Array.from(
+    { length: shape.stages },
+    (_, r) => new Stage(unitsOf(schedule.order(shape, r))),
+  );
+  const ends = new Float64Array(3 * shape.microBatches * shape.stages * shape.chunks).fill(NaN);
   const events: PipelineEvent[] = [];
-  const runnable = (stage: number): boolean => {
-    const operation = orders[stage]?.[next[stage] ?? 0];
-    if (operation === undefined) return false;
-    const waitsFor = dependency(operation, stage, shape);
-    const ready = waitsFor === null ? 0 : ends.get(waitsFor);
-    if (ready === undefined) return false;
-    const start = Math.max(free[stage] ?? 0, ready);
-    const end = start + seconds(operation, stage);
-    ends.set(key(operation, stage), end);
-    events.push({ stage, ...operation, start, end });
-    free[stage] = end;
-    next[stage] = (next[stage] ?? 0) + 1;
+
+  /** When the inputs of a unit have arrived, NaN if that is not known yet; what it hands itself does not count. */
+  const readyAt = (unit: readonly Operation[], r: number): Seconds => {
+    let ready = 0;
+    for (const o of unit) {
+      const input = inputOf(schedule.placement, shape, o, r);
+      if (input < 0 || unit.some((own) => operationIndex(shape, own, r) === input)) continue;
+      ready = Math.max(ready, ends[input] ?? NaN);
+    }
+    return ready;
+  };
+  const run = (stage: Stage, r: number): boolean => {
+    const unit = stage.units[stage.next];
+    if (unit === undefined) return false;
+    const ready = readyAt(unit, r);
+    if (Number.isNaN(ready)) return false;
+    let at = Math.max(stage.free, ready);
+    for (const o of unit) {
+      const end = at + seconds(o, r);
+      const { microBatch, chunk, kind } = o;
+      events.push({ stage: r, microBatch, chunk, kind, start: at, end });
+      at = end;
+    }
+    for (const o of unit) ends[operationIndex(shape, o, r)] = at;
+    stage.free = at;
+    stage.next += 1;
     return true;
   };
   for (let moved = true; moved;) {
     moved = false;
-    for (let r = 0; r < shape.stages; r += 1) while (runnable(r)) moved = true;
+    stages.forEach((stage, r) => {
+      while (run(stage, r)) moved = true;
+    });
   }
-  if (orders.some((order, r) => (next[r] ?? 0) < order.length)) {
+  if (stages.some((s) => !s.done)) {
     throw new Error(`${schedule.title}: the orders of the stages wait for each other`);
   }
   return events;

@@ -24,7 +24,19 @@ export interface StageSeconds {
   readonly forwardCompute: Seconds;
   readonly backwardCompute: Seconds;
   readonly parts: Readonly<StageParts>;
+  /** Of forward and backward, what the embedding and the head take: work of one chunk alone. */
+  readonly embedding: EndSeconds;
+  readonly head: EndSeconds;
 }
+
+/** An end of the model: `backward` includes `weight`, the weight gradients. */
+export interface EndSeconds {
+  readonly forward: Seconds;
+  readonly backward: Seconds;
+  readonly weight: Seconds;
+}
+
+const noEnd: EndSeconds = { forward: 0, backward: 0, weight: 0 };
 
 /** What a stage's layers cost; the two kinds of layer are computed once for all stages of a site. */
 export interface LayerTable {
@@ -33,18 +45,21 @@ export interface LayerTable {
 }
 
 /** Final product with the vocabulary and its softmax; the backward has twice the products. */
-function headSeconds(l: Layout): { readonly forward: Seconds; readonly backward: Seconds } {
+function headSeconds(l: Layout): EndSeconds {
   const { model: m } = l.job;
   const columns = m.vocab / l.plan.tp;
   const product = matmulSeconds(l.rates, l.tokens, m.hidden, columns);
   // fp32 logits are written, read for the maximum and the sum, and turned into probabilities
   const softmax = elementwiseSeconds(l.rates, l.tokens * columns * (l.rates.element + 12));
-  return { forward: product + softmax, backward: 2 * product + softmax / 2 };
+  return { forward: product + softmax, backward: 2 * product + softmax / 2, weight: product };
 }
 
-/** Look-up of the embedding rows; the backward scatters fp32 gradients. */
-const embeddingSeconds = (l: Layout): Seconds =>
-  elementwiseSeconds(l.rates, 2 * l.tokens * l.job.model.hidden * l.rates.element);
+/** Look-up of the embedding rows; the backward scatters fp32 gradients, which no other stage waits for. */
+function embeddingSeconds(l: Layout): EndSeconds {
+  const bytes = 2 * l.tokens * l.job.model.hidden * l.rates.element;
+  const forward = elementwiseSeconds(l.rates, bytes);
+  return { forward, backward: 2 * forward, weight: 2 * forward };
+}
 
 /** Passing activations (or their gradients) of one chunk to the next stage, split among tensor-parallel ranks. */
 export function sendActivationSeconds(l: Layout, { pp, dp }: HoldingLayout['plan']): Seconds {
@@ -104,12 +119,11 @@ export function workSeconds(l: Layout, stage: StageLayers, table: LayerTable): S
   if (stage.moe > 0 && table.moe !== null) {
     addLayers(t, parts, table.moe, { layers: stage.moe, recomputed: share * stage.moe });
   }
-  if (stage.first) {
-    const lookUp = embeddingSeconds(l);
-    addFixed(t, parts, { forward: lookUp, backward: 2 * lookUp });
-  }
-  if (stage.last) addFixed(t, parts, headSeconds(l));
-  return { ...t, parts };
+  const embedding = stage.first ? embeddingSeconds(l) : noEnd;
+  const head = stage.last ? headSeconds(l) : noEnd;
+  addFixed(t, parts, embedding);
+  addFixed(t, parts, head);
+  return { ...t, parts, embedding, head };
 }
 
 /** What a stage waits for besides its work, in one micro-batch: gathered weights and the host, for each layer. */
@@ -126,12 +140,9 @@ export const forwardWaits = (layers: number, { gather, offload }: Waiting): Seco
 export const backwardWaits = (layers: number, { gather, offload }: Waiting): Seconds =>
   layers * (gather.backward + offload.backward);
 
-function addFixed(
-  t: Totals,
-  parts: StageParts,
-  work: { forward: Seconds; backward: Seconds },
-): void {
+function addFixed(t: Totals, parts: StageParts, work: EndSeconds): void {
   t.forward += work.forward;
+  t.weight += work.weight;
   t.backward += work.backward;
   t.forwardCompute += work.forward;
   t.backwardCompute += work.backward;

@@ -1,8 +1,8 @@
 import type { Seconds } from '../units.js';
 import type { PlannedJob } from './job.js';
 import { settle } from './predict.js';
-import { schedules } from './schedules.js';
-import { evenChunks, makespan, simulate, type PipelineEvent } from './simulate.js';
+import type { PipelineShape, Schedule } from './schedules/schedule.js';
+import { makespan, secondsOf, simulate, type PipelineEvent } from './simulate.js';
 
 /** Every operation of every stage of one step, for drawing; communication inside a stage is part of its operations. */
 export interface Timeline {
@@ -13,15 +13,18 @@ export interface Timeline {
   readonly idleShare: number;
 }
 
+/** Micro-batches to draw: whole periods of the schedule, and enough to fill the pipeline. */
+function shown(schedule: Schedule, shape: PipelineShape, limit: number): number {
+  const period = Math.min(schedule.period(shape), limit);
+  return Math.min(shape.microBatches, Math.max(limit - (limit % period), 2 * shape.stages));
+}
+
 /** Play the pipeline of a plan; `limit` micro-batches at most, because a person reads the drawing. */
 export function timelineOf({ job, plan }: PlannedJob, limit = 64): Timeline {
-  const { times } = settle(job, plan);
-  const all = job.training.globalBatch / (plan.microBatch * plan.dp);
-  const whole = plan.schedule === 'interleaved' ? Math.floor(limit / plan.pp) * plan.pp : limit;
-  const microBatches = Math.min(all, Math.max(whole, plan.pp));
-  const shape = { stages: plan.pp, microBatches, chunks: plan.vpp };
-  const schedule = schedules[plan.schedule];
-  const seconds = evenChunks(times, plan.vpp, schedule.splitsBackward);
+  const { times, setting } = settle(job, plan);
+  const { schedule, shape: whole } = setting.pace;
+  const shape = { ...whole, microBatches: shown(schedule, whole, limit) };
+  const seconds = secondsOf(times, shape.chunks, schedule.splitsBackward);
   const events = simulate(schedule, shape, seconds);
   const span = makespan(events);
   const busy = events.reduce((sum, e) => sum + e.end - e.start, 0);

@@ -37,6 +37,10 @@ export const choices = {
     choice('1f1b', '1F1B'),
     choice('interleaved', 'Interleaved 1F1B'),
     choice('zb-h1', 'Zero-bubble H1'),
+    choice('zb-v', 'Zero-bubble V'),
+    choice('v-half', 'V-Half'),
+    choice('v-min', 'V-Min'),
+    choice('dualpipe', 'DualPipe'),
   ],
   sharding: [
     choice('none', 'None'),

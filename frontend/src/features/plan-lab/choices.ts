@@ -18,6 +18,10 @@ const schedules: readonly Choice<Plan['schedule']>[] = [
   choice('1f1b', '1F1B'),
   choice('interleaved', 'Interleaved 1F1B'),
   choice('zb-h1', 'Zero-bubble H1'),
+  choice('zb-v', 'Zero-bubble V'),
+  choice('v-half', 'V-Half'),
+  choice('v-min', 'V-Min'),
+  choice('dualpipe', 'DualPipe'),
 ];
 const shardings: readonly Choice<Plan['sharding']>[] = [
   choice('none', 'None: every replica whole'),

@@ -1,14 +1,26 @@
+import type { Job } from '../job.js';
+import { schedules, shapeOf } from '../schedules.js';
+import type { Plan } from '../schema/plan.js';
 import { stageLayerCounts } from '../stage-layers.js';
 import { nearestDivisor, type Rule } from './rule.js';
 
-export const noEmptyStage: Rule = ({ model }, { pp, vpp }) => {
-  if (pp * vpp <= model.layers) return null;
-  const path = pp <= model.layers ? 'plan.vpp' : 'plan.pp';
+export const noEmptyStage: Rule = ({ model }, plan) => {
+  const { pp, vpp, schedule } = plan;
+  const { chunks, placement } = schedules[schedule];
+  const parts = placement.depth(shapeOf(plan, 1));
+  if (parts <= model.layers) return null;
+  const path = chunks === null && pp <= model.layers ? 'plan.vpp' : 'plan.pp';
+  const most = Math.floor((model.layers * pp) / parts);
+  const cut =
+    chunks === null ? `pp ${pp} x vpp ${vpp}` : `${schedules[schedule].title} on pp ${pp}`;
   return {
     path,
     rule: 'no-empty-stage',
-    message: `pp ${pp} x vpp ${vpp} needs ${pp * vpp} chunks, but ${model.name} has ${model.layers} layers`,
-    nearest: path === 'plan.vpp' ? Math.floor(model.layers / pp) : nearestDivisor(model.layers, pp),
+    message: `${cut} needs ${parts} chunks, but ${model.name} has ${model.layers} layers`,
+    nearest:
+      path === 'plan.vpp'
+        ? Math.floor(model.layers / pp)
+        : Math.max(1, nearestDivisor(model.layers, Math.min(pp, most))),
   };
 };
 
@@ -46,52 +58,90 @@ export const batchDivides: Rule = ({ training }, { microBatch, dp }) => {
       };
 };
 
+/**
+ * `vpp` is the plan's to choose under interleaving alone; the V schedules and DualPipe always put two chunks on a
+ * rank, which goes without saying: their vpp stays 1.
+ */
 export const chunksNeedInterleaving: Rule = (_, { vpp, schedule }) => {
-  if (vpp > 1 === (schedule === 'interleaved')) return null;
-  return vpp > 1
-    ? {
-        path: 'plan.schedule',
-        rule: 'chunks-need-interleaving',
-        message: `vpp ${vpp} needs the interleaved schedule, not ${schedule}`,
-        nearest: 'interleaved',
-      }
-    : {
-        path: 'plan.vpp',
-        rule: 'chunks-need-interleaving',
-        message: 'the interleaved schedule needs at least two chunks a rank',
-        nearest: 2,
-      };
+  if (vpp > 1 === (schedules[schedule].chunks === null)) return null;
+  const { title } = schedules[schedule];
+  if (vpp === 1) {
+    return {
+      path: 'plan.vpp',
+      rule: 'chunks-need-interleaving',
+      message: 'the interleaved schedule needs at least two chunks a rank',
+      nearest: 2,
+    };
+  }
+  const implied = schedules[schedule].chunks !== 1;
+  return {
+    path: implied ? 'plan.vpp' : 'plan.schedule',
+    rule: 'chunks-need-interleaving',
+    message: implied
+      ? `${title} places two chunks on each rank by itself: leave vpp at 1 instead of ${vpp}`
+      : `vpp ${vpp} needs the interleaved schedule, not ${schedule}`,
+    nearest: implied ? 1 : 'interleaved',
+  };
 };
 
-export const interleavingNeedsPipeline: Rule = (_, { pp, schedule }) =>
-  schedule !== 'interleaved' || pp > 1
-    ? null
-    : {
-        path: 'plan.schedule',
-        rule: 'interleaving-needs-pipeline',
-        message: 'interleaving has nothing to interleave without pipeline stages',
-        nearest: '1f1b',
-      };
-
-/** Megatron-LM feeds the chunks in groups of p micro-batches. */
-export const interleavedGroups: Rule = ({ training }, { schedule, microBatch, dp, pp }) => {
-  const m = training.globalBatch / (microBatch * dp);
-  if (schedule !== 'interleaved' || !Number.isInteger(m) || m % pp === 0) return null;
+/** A rank with several chunks needs other ranks in between. */
+export const chunksNeedPipeline: Rule = (_, { pp, schedule }) => {
+  const { chunks, title } = schedules[schedule];
+  if (chunks === 1 || pp > 1) return null;
   return {
     path: 'plan.schedule',
-    rule: 'interleaved-groups',
-    message: `interleaving needs a multiple of pp ${pp} micro-batches, the plan has ${m}`,
+    rule: 'chunks-need-pipeline',
+    message: `${title} has nothing to interleave without pipeline stages`,
     nearest: '1f1b',
   };
 };
 
-export const zeroBubbleFills: Rule = ({ training }, { schedule, microBatch, dp, pp }) => {
-  const m = training.globalBatch / (microBatch * dp);
-  if (schedule !== 'zb-h1' || !Number.isInteger(m) || m >= pp) return null;
+const microBatchesOf: (job: Job, plan: Plan) => number = ({ training }, { microBatch, dp }) =>
+  training.globalBatch / (microBatch * dp);
+
+/** Megatron-LM feeds the chunks in groups of p micro-batches. */
+export const interleavedGroups: Rule = (job, plan) => {
+  const m = microBatchesOf(job, plan);
+  if (plan.schedule !== 'interleaved' || !Number.isInteger(m) || m % plan.pp === 0) return null;
+  return {
+    path: 'plan.schedule',
+    rule: 'interleaved-groups',
+    message: `interleaving needs a multiple of pp ${plan.pp} micro-batches, the plan has ${m}`,
+    nearest: '1f1b',
+  };
+};
+
+export const zeroBubbleFills: Rule = (job, plan) => {
+  const m = microBatchesOf(job, plan);
+  if (plan.schedule !== 'zb-h1' || !Number.isInteger(m) || m >= plan.pp) return null;
   return {
     path: 'plan.schedule',
     rule: 'zero-bubble-fills',
-    message: `ZB-H1 needs at least pp ${pp} micro-batches, the plan has ${m}`,
+    message: `ZB-H1 needs at least pp ${plan.pp} micro-batches, the plan has ${m}`,
+    nearest: '1f1b',
+  };
+};
+
+/** Both ends of a DualPipe pipeline are fed alike, and its two halves mirror each other (deepseek-ai/DualPipe). */
+export const dualPipePairs: Rule = (_, { schedule, pp }) => {
+  if (schedule !== 'dualpipe' || pp % 2 === 0) return null;
+  return {
+    path: 'plan.pp',
+    rule: 'dualpipe-pairs',
+    message: `DualPipe pairs each rank with its mirror image and needs an even pp, not ${pp}`,
+    nearest: pp + 1,
+  };
+};
+
+export const dualPipeFills: Rule = (job, plan) => {
+  const { pp } = plan;
+  const m = microBatchesOf(job, plan);
+  if (plan.schedule !== 'dualpipe' || !Number.isInteger(m)) return null;
+  if (m % 2 === 0 && m >= 2 * pp) return null;
+  return {
+    path: 'plan.schedule',
+    rule: 'dualpipe-fills',
+    message: `DualPipe needs an even number of at least 2 x pp = ${2 * pp} micro-batches, the plan has ${m}`,
     nearest: '1f1b',
   };
 };

@@ -1,5 +1,6 @@
+import { straight } from './placement.js';
+import { ProgramSpan } from './program.js';
 import type { Operation, PipelineShape, Schedule } from './schedule.js';
-import { sums } from './schedule.js';
 
 /** Chunks that stage r runs forward before its first backward (Megatron-LM schedules.py). */
 const warmUp = ({ stages: p, microBatches: m, chunks: v }: PipelineShape, stage: number): number =>
@@ -35,14 +36,16 @@ export const interleaved: Schedule = {
   title: 'Interleaved 1F1B',
   source: 'arXiv:2104.04473 section 2.2.2',
   splitsBackward: false,
+  chunks: null,
+  placement: straight,
+  copies: 1,
+  period: ({ stages }) => stages,
   inFlight(shape, stage) {
     const { microBatches, chunks } = shape;
     return Math.min(microBatches * chunks, warmUp(shape, stage) + 1) / chunks;
   },
-  // exact for equal stages of which the last may be heavier by its head
-  span({ stages, microBatches, chunks }, work) {
-    const { total, heaviest } = sums(work, stages);
-    return microBatches * heaviest + (total - heaviest) / chunks;
-  },
+  span: (shape, work) => program.of(shape, work),
   order,
 };
+
+const program = new ProgramSpan(interleaved);

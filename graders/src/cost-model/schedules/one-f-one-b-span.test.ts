@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { schedules } from '../schedules.js';
-import { evenChunks, makespan, simulate } from '../simulate.js';
+import { makespan, secondsOf, simulate } from '../simulate.js';
 import { longestPath } from './one-f-one-b-span.js';
 
 const times = fc.oneof(
@@ -25,7 +25,7 @@ describe('the longest path through 1F1B', () => {
       fc.property(pipelines, ({ shape: { stages, microBatches }, forward, backward }) => {
         const shape = { stages, microBatches, chunks: 1 };
         const work = { forward, backward, weight: forward.map(() => 0) };
-        const played = simulate(schedules['1f1b'], shape, evenChunks(work, 1, false));
+        const played = simulate(schedules['1f1b'], shape, secondsOf(work, 1, false));
         expect(longestPath(shape, work)).toBe(makespan(played));
       }),
       { numRuns: 1000 },

@@ -1,4 +1,5 @@
 import { longestPath } from './one-f-one-b-span.js';
+import { straight } from './placement.js';
 import type { Operation, PipelineShape, Schedule } from './schedule.js';
 
 /** Micro-batches that stage r sends forward before its first backward: p - 1 - r. */
@@ -22,6 +23,10 @@ export const oneFOneB: Schedule = {
   title: '1F1B',
   source: 'arXiv:2104.04473 section 2.2.1 (PipeDream-Flush, arXiv:2006.09503)',
   splitsBackward: false,
+  chunks: 1,
+  placement: straight,
+  copies: 1,
+  period: () => 1,
   inFlight: ({ stages, microBatches }, stage) => Math.min(microBatches, stages - stage),
   span: longestPath,
   order,

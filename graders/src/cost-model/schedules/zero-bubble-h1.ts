@@ -1,14 +1,6 @@
-import type { Seconds } from '../../units.js';
-import type { Operation, PipelineShape, Schedule, StageWork } from './schedule.js';
-import { sums } from './schedule.js';
-
-/** Forward, input gradient and weight gradient of a stage; the idle time that it adds to another stage's. */
-function gap(work: StageWork, stage: number): Seconds {
-  const forward = work.forward[stage] ?? 0;
-  const weight = work.weight[stage] ?? 0;
-  const input = (work.backward[stage] ?? 0) - weight;
-  return forward + input - Math.min(weight, forward, input);
-}
+import { straight } from './placement.js';
+import { ProgramSpan } from './program.js';
+import type { Operation, PipelineShape, Schedule } from './schedule.js';
 
 /** 1F1B of input gradients; stage r runs the weight gradients of a micro-batch r backwards later. */
 function order({ stages, microBatches: m }: PipelineShape, stage: number): readonly Operation[] {
@@ -31,18 +23,13 @@ export const zeroBubbleH1: Schedule = {
   title: 'ZB-H1',
   source: 'arXiv:2401.10241 section 2.1 and table 1',
   splitsBackward: true,
+  chunks: 1,
+  placement: straight,
+  copies: 1,
+  period: () => 1,
   inFlight: ({ stages, microBatches }) => Math.min(microBatches, stages),
-  // exact for equal stages of which the last may be heavier by its head, with m >= p
-  span({ stages, microBatches }, work) {
-    const { heaviest } = sums(work, stages);
-    let idle = 0;
-    let heaviestSeen = false;
-    for (let r = 0; r < stages; r += 1) {
-      const both = (work.forward[r] ?? 0) + (work.backward[r] ?? 0);
-      if (both === heaviest && !heaviestSeen) heaviestSeen = true;
-      else idle += gap(work, r);
-    }
-    return microBatches * heaviest + idle;
-  },
+  span: (shape, work) => program.of(shape, work),
   order,
 };
+
+const program = new ProgramSpan(zeroBubbleH1);

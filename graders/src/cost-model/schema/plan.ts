@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { count, precisions } from './limits.js';
 
 const shardings = ['none', 'zero1', 'zero2', 'zero3', 'fsdp', 'hsdp'] as const;
-export const scheduleIds = ['gpipe', '1f1b', 'interleaved', 'zb-h1'] as const;
+export const scheduleIds = [
+  'gpipe',
+  '1f1b',
+  'interleaved',
+  'zb-h1',
+  'zb-v',
+  'v-half',
+  'v-min',
+  'dualpipe',
+] as const;
 export const recomputes = ['none', 'selective', 'full'] as const;
 export const recomputeModules = [
   'core-attention',

@@ -9,10 +9,10 @@ import { stageFits } from '../settle.js';
 const belowRounding = 1 - 1e-12;
 
 /** The busiest stage's own work for all micro-batches: no plan on the footing is faster. */
-export function leastSeconds({ stages, microBatches }: Footing): Seconds {
+export function leastSeconds({ stages, rounds }: Footing): Seconds {
   let most = 0;
   for (const { work } of stages) most = Math.max(most, work.forward + work.backward);
-  return microBatches * most * belowRounding;
+  return rounds * most * belowRounding;
 }
 
 /** By class of stages: the fewest micro-batches that any of the paces keeps in flight. */

@@ -1,3 +1,4 @@
+import { frameKey } from '../frame.js';
 import type { Job } from '../job.js';
 import { meets, planRules, type PlanRule } from '../rules.js';
 import type { FixedPlan, Plan } from '../schema/plan.js';
@@ -162,11 +163,26 @@ function* branchesAt(on: Ground): Generator<Branch | null> {
     yield null;
     return;
   }
-  const footings = variantsOf(knobs, base.tp)
+  const variants = variantsOf(knobs, base.tp)
     .map((variant): Plan => ({ ...base, ...variant }))
     .filter((plan) => meets(sorted.variant, job, plan));
-  if (sorted.mixed.length === 0) yield branch(footings, finishesOf(on, paces, base));
-  else for (const plan of footings) yield branch([plan], finishesOf(on, paces, plan));
+  for (const alike of byFrame(job, paces)) {
+    const footings = variants.map((plan): Plan => ({ ...plan, ...alike[0] }));
+    if (sorted.mixed.length === 0) yield branch(footings, finishesOf(on, alike, base));
+    else for (const plan of footings) yield branch([plan], finishesOf(on, alike, plan));
+  }
+}
+
+/** Schedules that place the layers otherwise stand on other footings. */
+function byFrame(job: Job, paces: readonly PaceChoice[]): Iterable<readonly PaceChoice[]> {
+  const groups = new Map<string, PaceChoice[]>();
+  for (const pace of paces) {
+    const key = frameKey(job, pace);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [pace]);
+    else group.push(pace);
+  }
+  return groups.values();
 }
 
 function finishesOf(on: Ground, paces: readonly PaceChoice[], base: Plan): readonly Finish[] {

@@ -1,5 +1,5 @@
 import { groundOf, type Ground } from '../footing.js';
-import { frameOf, type Frame } from '../frame.js';
+import { frameKey, frameOf, type Frame } from '../frame.js';
 import { holdingOf, type Holding } from '../holding.js';
 import type { Job } from '../job.js';
 import { deviceOf, type Device } from '../layout.js';
@@ -27,7 +27,7 @@ const mostGrounds = 20_000;
 /** What the plans of a job share, made once: each part is kept for as long as a search needs it again. */
 export class Workshop {
   private readonly job: Job;
-  private readonly benches = new Map<number, Bench>();
+  private readonly benches = new Map<string, Bench>();
   private readonly devices = new Map<Site, Device>();
   private readonly grounds = new Map<string, readonly Ground[]>();
   private holdings: (Holding | undefined)[] = [];
@@ -37,14 +37,15 @@ export class Workshop {
     this.job = job;
   }
 
-  /** How the layers lie on the stages of a plan; the same for all plans with its pp. */
+  /** How the layers lie on the stages of a plan; the same for all plans with its pp and placement. */
   bench(plan: Plan): Bench {
-    const known = this.benches.get(plan.pp);
+    const key = `${plan.pp} ${frameKey(this.job, plan)}`;
+    const known = this.benches.get(key);
     if (known !== undefined) return known;
     const frame = frameOf(this.job, plan);
     const devices = frame.sites.map((site) => this.device(site));
-    const made = { frame, devices, times: new StageTimes(plan.pp) };
-    this.benches.set(plan.pp, made);
+    const made = { frame, devices, times: new StageTimes() };
+    this.benches.set(key, made);
     return made;
   }
 
@@ -68,7 +69,7 @@ export class Workshop {
 
   /** States of a plan's degrees under each of some choices, kept until other degrees are asked for. */
   holdingsOf({ frame, devices }: Bench, plan: Plan, choices: readonly HoldChoice[]): HoldingAt {
-    const degrees = degreesKey(plan);
+    const degrees = `${degreesKey(plan)} ${frameKey(this.job, plan)}`;
     if (degrees !== this.degrees) this.holdings = [];
     this.degrees = degrees;
     const made = this.holdings;
