@@ -5,6 +5,7 @@ import {
   interNodeNamed,
   intraNodeNamed,
 } from './measured-hardware.js';
+import { recipeOf } from './recipe.js';
 
 /** One line of a table of published runs: column to text, blank when the publication does not say. */
 export type MeasuredRun = Readonly<Record<string, string>>;
@@ -77,9 +78,29 @@ const overlaps = (run: MeasuredRun): boolean =>
 
 const attentionOf = (text: string): string => (/flash/i.test(text) ? 'flash' : 'unfused');
 
+function recomputeOf(run: MeasuredRun) {
+  const recompute = run['recompute'] ?? 'none';
+  if (recompute === 'recipe') {
+    const { offloadLayers, ...recipe } = recipeOf(run);
+    if (offloadLayers === undefined) return recipe;
+    return { ...recipe, offloadLayers, offload: { activations: 'cpu' } };
+  }
+  if (recompute === 'full') return { recompute: 'full' };
+  return { recompute: recompute.startsWith('selective') ? 'selective' : 'none' };
+}
+
+/**
+ * Aleph Alpha's code takes the loss of logits gathered from all tensor-parallel ranks; MPT trains with a fused cross-entropy (llm-foundry, `loss_fn: fused_crossentropy`), the recipes of NeMo and
+ * Megatron-Bridge with Transformer Engine's (`cross_entropy_fusion_impl: te`).
+ */
+function lossOf(run: MeasuredRun) {
+  const framework = run['framework'] ?? '';
+  if (framework.includes('Aleph')) return { crossEntropy: 'gathered' };
+  return /Composer|NeMo|Megatron-Bridge/.test(framework) ? { crossEntropy: 'fused' } : {};
+}
+
 function plan(run: MeasuredRun): unknown {
   const vpp = number(run, 'vpp') ?? 1;
-  const recompute = run['recompute'] ?? 'none';
   const overlap = overlaps(run);
   return {
     tp: number(run, 'tp'),
@@ -93,8 +114,9 @@ function plan(run: MeasuredRun): unknown {
     schedule: vpp > 1 ? 'interleaved' : '1f1b',
     microBatch: number(run, 'mbs'),
     sharding: shardingOf(run['shard'] ?? ''),
-    recompute:
-      recompute === 'full' ? 'full' : recompute.startsWith('selective') ? 'selective' : 'none',
+    ...recomputeOf(run),
+    hsdpGroup: number({ group: /fsdp(\d+)/.exec(run['shard'] ?? '')?.[1] ?? '' }, 'group'),
+    ...lossOf(run),
     attention: attentionOf(run['attn_impl'] ?? ''),
     kernels: eager(run) ? 'eager' : 'fused',
     overlapGradients: overlap,
@@ -117,13 +139,18 @@ function cluster(run: MeasuredRun): unknown {
   };
 }
 
-/** BigScience accumulates bf16 gradients in fp32; the code of Aleph Alpha keeps them in bf16. */
+/**
+ * BigScience accumulates bf16 gradients in fp32; the code of Aleph Alpha keeps them in bf16, and so do the performance
+ * recipes of NeMo and Megatron-Bridge (`grad_reduce_in_fp32` off).
+ */
 const training = (run: MeasuredRun, precision: string): unknown => ({
   sequenceLength: number(run, 'seq'),
   globalBatch: number(run, 'gbs'),
   precision,
   ...((run['framework'] ?? '').includes('BLOOM') ? { gradientPrecision: 'fp32' } : {}),
-  ...((run['framework'] ?? '').includes('Aleph') ? { gradientPrecision: 'bf16' } : {}),
+  ...(/Aleph|NeMo|Megatron-Bridge/.test(run['framework'] ?? '')
+    ? { gradientPrecision: 'bf16' }
+    : {}),
 });
 
 /** Drop what a publication does not say, so that defaults apply. */

@@ -99,8 +99,7 @@ const routerBytes = (m: Transformer): Bytes => 12 * m.experts;
 
 /**
  * Routed experts: a token has k copies, of which a rank holds etp/tp when the sequence is split. Each keeps the
- * permuted input, what its MLP keeps and its output before it is weighted; gathered tokens stay until they are
- * permuted back.
+ * permuted input, what its MLP keeps and its output; gathered tokens stay until they are permuted back.
  */
 function expertBytes(m: Transformer, l: ActivationLayout): Bytes {
   const shared = mlpBytes(m, l, m.sharedFfn) / l.tp;

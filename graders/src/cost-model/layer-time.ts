@@ -87,14 +87,16 @@ function coreSeconds(l: Layout): CoreSeconds {
 
 /**
  * Bytes at the loss for one logit: 16 bits and their gradient in one kernel; with the fp32 softmax that is turned into
- * its gradient in place; or in separate operators logits in 16 and 32 bits, log-softmax and its gradient.
+ * its gradient in place; or in separate operators logits in 16 and 32 bits, log-softmax, its gradient and that in 16.
  */
-const lossBytes = { fused: 4, parallel: 6, separate: 12 };
+const lossBytes = { fused: 4, parallel: 6, separate: 16 };
 
+/** Gathered logits are whole on every tensor-parallel rank, next to the pieces that they were put together from. */
 function logitBytesOf(l: Layout): number {
-  const { crossEntropy } = l.plan;
+  const { crossEntropy, tp } = l.plan;
+  if (crossEntropy === 'gathered') return tp * (lossBytes.separate + (tp > 1 ? 4 : 0));
   if (crossEntropy !== undefined) return lossBytes[crossEntropy];
-  return isEager(l) ? Math.max(lossBytes.separate, l.profile.logitBytes) : l.profile.logitBytes;
+  return isEager(l) ? lossBytes.separate : l.profile.logitBytes;
 }
 
 export const activationLayout = (l: Layout) => ({

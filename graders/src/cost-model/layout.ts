@@ -38,6 +38,7 @@ export type HoldingPlan = Pick<
   | 'etp'
   | 'sharding'
   | 'offload'
+  | 'offloadLayers'
   | 'hsdpGroup'
   | 'gradientCompression'
   | 'overlapGradients'

@@ -13,7 +13,7 @@ import {
 import type { MemoryPart } from './evaluation.js';
 import { activationLayout } from './layer-time.js';
 import type { HoldingLayout, LayerLayout as Layout, StageLayers } from './layout.js';
-import { gradientsLeave } from './offload.js';
+import { gradientsLeave, offloadedShare } from './offload.js';
 import type { Transformer } from './job.js';
 import { moeLayers, paddedVocabulary } from './parameters.js';
 import { denseLayerShare, expertLayerShare, type StageParameters } from './stage-parameters.js';
@@ -168,7 +168,8 @@ export interface HeldMemory {
   readonly context: Bytes;
   /** States in the memory of the host. */
   readonly host: Bytes;
-  readonly offloadsActivations: boolean;
+  /** Share of the activations that leave for the host. */
+  readonly offloaded: number;
   /** Tensors of a boundary that live at once: one received, one sent and its gradient (Megatron-LM p2p_communication.py). */
   readonly handedOn: number;
 }
@@ -190,7 +191,7 @@ export function heldMemory(
     buffers: unshardedBytes(l, unit, p.vocabulary) + bucketBytes(l, p) + workspaces(l),
     context: contextMemory(l),
     host: hostStates(l, all),
-    offloadsActivations: l.plan.offload.activations !== 'none',
+    offloaded: offloadedShare(l),
     handedOn: l.plan.pp > 1 ? 3 : 0,
   };
 }
@@ -206,7 +207,7 @@ function hostStates(l: HoldingLayout, s: States): Bytes {
 
 /** What one device keeps in the memory of its host: offloaded states and activations. */
 export const hostBytes = (s: StandingMemory, held: HeldMemory, inFlight: number): Bytes =>
-  held.host + (held.offloadsActivations ? inFlight * s.perMicroBatch : 0);
+  held.host + held.offloaded * inFlight * s.perMicroBatch;
 
 /**
  * Everything that one device of a stage holds at its fullest moment, written into `out`: a search calls this for
@@ -220,7 +221,8 @@ export function stageMemory(
 ): void {
   const all = inFlight * s.perMicroBatch;
   // offloaded activations leave two layers' worth of the micro-batch in work on the device
-  const activations = held.offloadsActivations ? all * Math.min(1, 2 / (inFlight * s.layers)) : all;
+  const activations =
+    held.offloaded > 0 ? all * Math.min(1, 1 - held.offloaded + 2 / (inFlight * s.layers)) : all;
   const buffers = Math.max(0, s.working - s.logits) + held.handedOn * s.boundary + held.buffers;
   out.weights = held.weights;
   out.gradients = held.gradients;

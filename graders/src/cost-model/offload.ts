@@ -18,6 +18,12 @@ const nothing: OffloadSeconds = { forward: 0, backward: 0 };
 export const gradientsLeave = ({ plan }: Layout): boolean =>
   plan.offload.optimizer !== 'none' && plan.sharding !== 'none';
 
+/** Part of the layers whose activations leave for the host. */
+export function offloadedShare({ plan, job }: Layout): number {
+  if (plan.offload.activations === 'none') return 0;
+  return plan.offloadLayers === undefined ? 1 : Math.min(1, plan.offloadLayers / job.model.layers);
+}
+
 /** What one device fetches of a layer's weights and hands down of its gradients, once for each use. */
 function stateTraffic(l: Layout, weights: number): { readonly fetched: Bytes; reduced: Bytes } {
   const { lora } = l.job.training;
@@ -45,7 +51,7 @@ export function layerOffloadSeconds(
   const { parameters, activations, optimizer } = l.plan.offload;
   if (parameters === 'none' && activations === 'none' && optimizer === 'none') return nothing;
   const { fetched, reduced } = stateTraffic(l, sizes.weights);
-  const kept = activations === 'none' ? 0 : sizes.activations;
+  const kept = offloadedShare(l) * sizes.activations;
   const drive = (parameters === 'nvme' ? fetched : 0) + (optimizer === 'nvme' ? reduced : 0);
   const wait = (t: HostTraffic, cover: Seconds): Seconds =>
     Math.max(0, hostSeconds(hostRates(l.site), t) - cover);

@@ -57,6 +57,9 @@ const extras = {
     .max(6)
     .optional()
     .describe('what selective recompute runs again; default core-attention'),
+  offloadLayers: count(2048)
+    .optional()
+    .describe('layers of the model whose activations are offloaded; default all'),
   stageLayers: z.array(count(2048)).min(1).max(4096).optional(),
   hsdpGroup: count(65_536)
     .optional()
@@ -64,10 +67,10 @@ const extras = {
       'devices that share one copy of what is sharded; default a node, all replicas for zero1',
     ),
   crossEntropy: z
-    .enum(['fused', 'parallel', 'separate'])
+    .enum(['fused', 'parallel', 'separate', 'gathered'])
     .optional()
     .describe(
-      'loss in one kernel, over a split vocabulary (Megatron-LM), or in separate operators',
+      'loss in one kernel, over a split vocabulary (Megatron-LM), in separate operators, or in these on gathered logits',
     ),
   expertDispatch: z
     .enum(['all-to-all', 'all-gather'])

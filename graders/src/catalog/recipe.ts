@@ -1,0 +1,60 @@
+/** What a framework's own performance recipe chooses where a publication says "recipe". */
+export interface Recipe {
+  readonly recompute: 'none' | 'selective' | 'full';
+  readonly recomputeLayers?: number;
+  readonly recomputeModules?: readonly string[];
+  /** Layers whose activations go to the host. */
+  readonly offloadLayers?: number;
+}
+
+const none: Recipe = { recompute: 'none' };
+const selective = (...recomputeModules: string[]): Recipe => ({
+  recompute: 'selective',
+  recomputeModules,
+});
+
+interface Choice {
+  readonly model: RegExp;
+  readonly gpu?: RegExp;
+  readonly precision?: RegExp;
+  readonly sharding?: RegExp;
+  readonly recipe: Recipe;
+}
+
+/**
+ * Recomputed and offloaded parts of the performance recipes (NVIDIA-NeMo/Megatron-Bridge,
+ * scripts/performance/configs/{deepseek,gpt_oss,llama,qwen}/*_workload_base_configs.py, first match counts).
+ */
+const bridge: readonly Choice[] = [
+  { model: /deepseek/, gpu: /H100/, recipe: selective('mla-up-projection', 'mlp') },
+  { model: /deepseek/, gpu: /GB300/, precision: /BF16/i, recipe: selective('activation') },
+  { model: /deepseek/, recipe: selective('mla-up-projection') },
+  { model: /gpt-oss/, gpu: /G?B300/, recipe: none },
+  { model: /gpt-oss/, recipe: selective('norm', 'activation') },
+  {
+    model: /llama3-70b/,
+    gpu: /GB200/,
+    sharding: /fsdp/,
+    recipe: { recompute: 'none', offloadLayers: 40 },
+  },
+  {
+    model: /llama3-8b/,
+    gpu: /H100/,
+    precision: /FP8/i,
+    recipe: { recompute: 'full', recomputeLayers: 5 },
+  },
+];
+
+/** The recipe of a run: JAX (MaxText) recomputes whole layers under FSDP; otherwise that of the model and its GPU. */
+export function recipeOf(run: Readonly<Record<string, string>>): Recipe {
+  const of = (column: string) => run[column] ?? '';
+  if (/NeMo/.test(of('framework')) && /fsdp/.test(of('shard'))) return { recompute: 'full' };
+  const found = bridge.find(
+    (c) =>
+      c.model.test(of('model')) &&
+      (c.gpu?.test(of('gpu')) ?? true) &&
+      (c.precision?.test(of('precision')) ?? true) &&
+      (c.sharding?.test(of('shard')) ?? true),
+  );
+  return found?.recipe ?? none;
+}
