@@ -5,6 +5,7 @@ import {
   interNodeNamed,
   intraNodeNamed,
 } from './measured-hardware.js';
+import { modelNamed } from './measured-model.js';
 import { recipeOf } from './recipe.js';
 
 /** One line of a table of published runs: column to text, blank when the publication does not say. */
@@ -24,7 +25,10 @@ const deepSeekAttention = {
   valueDim: 128,
 };
 
+/** The shape of a line; where it is blank, the catalogue's for the model's name. */
 function model(run: MeasuredRun): unknown {
+  const named = modelNamed(run['model'] ?? '');
+  if ((run['layers'] ?? '') === '') return named?.id;
   const arch = run['arch'];
   const flag = (column: string) => (number(run, column) ?? 0) === 1;
   return {
@@ -45,7 +49,7 @@ function model(run: MeasuredRun): unknown {
     sharedFfn: number(run, 'shared_ffn'),
     denseLayers: number(run, 'dense_layers'),
     dropout: arch === 'dense-gpt' && !(run['framework'] ?? '').includes('Composer'),
-    ...(arch === 'moe-mla' ? { latentAttention: deepSeekAttention } : {}),
+    ...(arch === 'moe-mla' ? { latentAttention: named?.latentAttention ?? deepSeekAttention } : {}),
   };
 }
 
@@ -166,7 +170,7 @@ const stated = (value: unknown): unknown =>
 export function scenarioOfRun(run: MeasuredRun): Result<unknown, string> {
   const precision = precisionOf(run['precision'] ?? '');
   if (precision === undefined) return failure(`precision ${run['precision'] ?? ''}`);
-  if ((run['layers'] ?? '') === '') return failure('the shape of the model is not given');
+  if (model(run) === undefined) return failure('the shape of the model is not given');
   if (acceleratorNamed(run['gpu'] ?? '') === undefined)
     return failure(`accelerator ${run['gpu'] ?? ''}`);
   return success(

@@ -1,0 +1,25 @@
+import type { ModelEntry } from '../model-entry.js';
+
+export const deepseekV2Lite = {
+  id: 'deepseek-v2-lite',
+  name: 'DeepSeek-V2 Lite 16B',
+  source: 'DeepSeek-V2, arXiv:2405.04434 appendix B',
+  arch: 'moe-mla',
+  layers: 27,
+  hidden: 2048,
+  ffn: 10_944,
+  gatedMlp: true,
+  heads: 16,
+  headDim: 128,
+  latentAttention: { queryRank: 0, keyValueRank: 512, ropeDim: 64, nopeDim: 128, valueDim: 128 },
+  vocab: 102_400,
+  tiedEmb: false,
+  nExperts: 64,
+  topk: 6,
+  moeFfn: 1408,
+  sharedFfn: 2816,
+  denseLayers: 1,
+  norm: 'rmsnorm',
+  dropout: false,
+  biases: false,
+} as const satisfies ModelEntry;

@@ -1,0 +1,25 @@
+import type { ModelEntry } from '../model-entry.js';
+
+export const deepseekV2 = {
+  id: 'deepseek-v2',
+  name: 'DeepSeek-V2 236B',
+  source: 'DeepSeek-V2, arXiv:2405.04434 section 3.1.2',
+  arch: 'moe-mla',
+  layers: 60,
+  hidden: 5120,
+  ffn: 12_288,
+  gatedMlp: true,
+  heads: 128,
+  headDim: 128,
+  latentAttention: { queryRank: 1536, keyValueRank: 512, ropeDim: 64, nopeDim: 128, valueDim: 128 },
+  vocab: 102_400,
+  tiedEmb: false,
+  nExperts: 160,
+  topk: 6,
+  moeFfn: 1536,
+  sharedFfn: 3072,
+  denseLayers: 1,
+  norm: 'rmsnorm',
+  dropout: false,
+  biases: false,
+} as const satisfies ModelEntry;

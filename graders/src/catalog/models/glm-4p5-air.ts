@@ -1,0 +1,25 @@
+import type { ModelEntry } from '../model-entry.js';
+
+export const glm4p5Air = {
+  id: 'glm-4.5-air',
+  name: 'GLM-4.5 Air 106B',
+  source: 'GLM-4.5, arXiv:2508.06471 table 1',
+  arch: 'moe',
+  layers: 46,
+  hidden: 4096,
+  ffn: 10_944,
+  gatedMlp: true,
+  heads: 96,
+  kvHeads: 8,
+  headDim: 128,
+  vocab: 151_552,
+  tiedEmb: false,
+  nExperts: 128,
+  topk: 8,
+  moeFfn: 1408,
+  sharedFfn: 1408,
+  denseLayers: 1,
+  norm: 'rmsnorm',
+  dropout: false,
+  biases: false,
+} as const satisfies ModelEntry;

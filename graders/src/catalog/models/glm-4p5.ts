@@ -1,0 +1,25 @@
+import type { ModelEntry } from '../model-entry.js';
+
+export const glm4p5 = {
+  id: 'glm-4.5',
+  name: 'GLM-4.5 355B',
+  source: 'GLM-4.5, arXiv:2508.06471 table 1',
+  arch: 'moe',
+  layers: 92,
+  hidden: 5120,
+  ffn: 12_288,
+  gatedMlp: true,
+  heads: 96,
+  kvHeads: 8,
+  headDim: 128,
+  vocab: 151_552,
+  tiedEmb: false,
+  nExperts: 160,
+  topk: 8,
+  moeFfn: 1536,
+  sharedFfn: 1536,
+  denseLayers: 3,
+  norm: 'rmsnorm',
+  dropout: false,
+  biases: false,
+} as const satisfies ModelEntry;

@@ -1,0 +1,25 @@
+import type { ModelEntry } from '../model-entry.js';
+
+export const kimiK2 = {
+  id: 'kimi-k2',
+  name: 'Kimi K2 1T',
+  source: 'Kimi K2, arXiv:2507.20534 table 2',
+  arch: 'moe-mla',
+  layers: 61,
+  hidden: 7168,
+  ffn: 18_432,
+  gatedMlp: true,
+  heads: 64,
+  headDim: 128,
+  latentAttention: { queryRank: 1536, keyValueRank: 512, ropeDim: 64, nopeDim: 128, valueDim: 128 },
+  vocab: 163_840,
+  tiedEmb: false,
+  nExperts: 384,
+  topk: 8,
+  moeFfn: 2048,
+  sharedFfn: 2048,
+  denseLayers: 1,
+  norm: 'rmsnorm',
+  dropout: false,
+  biases: false,
+} as const satisfies ModelEntry;

@@ -1,0 +1,25 @@
+import type { ModelEntry } from '../model-entry.js';
+
+export const moonlight16b = {
+  id: 'moonlight-16b',
+  name: 'Moonlight 16B',
+  source: 'moonshotai/Moonlight-16B-A3B config.json',
+  arch: 'moe-mla',
+  layers: 27,
+  hidden: 2048,
+  ffn: 11_264,
+  gatedMlp: true,
+  heads: 16,
+  headDim: 128,
+  latentAttention: { queryRank: 0, keyValueRank: 512, ropeDim: 64, nopeDim: 128, valueDim: 128 },
+  vocab: 163_840,
+  tiedEmb: false,
+  nExperts: 64,
+  topk: 6,
+  moeFfn: 1408,
+  sharedFfn: 2816,
+  denseLayers: 1,
+  norm: 'rmsnorm',
+  dropout: false,
+  biases: false,
+} as const satisfies ModelEntry;
