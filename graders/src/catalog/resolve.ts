@@ -1,4 +1,4 @@
-import type { Job, Machine, Nodes, Pods } from '../cost-model/job.js';
+import type { Job, Machine, Nodes, Pods, Transformer } from '../cost-model/job.js';
 import { machineOf, nodesOf } from '../cost-model/machine.js';
 import type { Problem } from '../cost-model/problem.js';
 import {
@@ -25,15 +25,22 @@ interface Missing {
 const schemas = { accelerators: Accelerator, networks: Network, models: Model, clusters: Cluster };
 type Datum<K extends Kind> = ReturnType<(typeof schemas)[K]['parse']>;
 
-const parsed = new Map<string, unknown>();
+const parsed: Record<Kind, Map<string, unknown>> = {
+  accelerators: new Map(),
+  networks: new Map(),
+  models: new Map(),
+  clusters: new Map(),
+};
 
 /** A catalogue entry in full, with its defaults; parsed once. */
 function entry<K extends Kind>(kind: K, id: string): Datum<K> | undefined {
-  const key = `${kind} ${id}`;
+  const known = parsed[kind].get(id);
+  if (known !== undefined) return known as Datum<K>;
   const found = catalog[kind][id];
   if (found === undefined) return undefined;
-  if (!parsed.has(key)) parsed.set(key, schemas[kind].parse(found));
-  return parsed.get(key) as Datum<K>;
+  const made = schemas[kind].parse(found);
+  parsed[kind].set(id, made);
+  return made as Datum<K>;
 }
 
 function choose<K extends Kind>(
@@ -89,7 +96,21 @@ function podsOf(cluster: Cluster, missing: Missing): Pods | null | undefined {
   return { nodes: pods.nodes, network, oversubscription: pods.oversubscription ?? 1 };
 }
 
+/** Machines by the choice that they are, a choice in full by its identity: many scenarios share one. */
+const machines = new WeakMap<object, Machine>();
+const machinesById = new Map<string, Machine>();
+
 function machine(choice: Scenario['cluster'], missing: Missing): Machine | undefined {
+  const known = typeof choice === 'string' ? machinesById.get(choice) : machines.get(choice);
+  if (known !== undefined) return known;
+  const made = madeMachine(choice, missing);
+  if (made === undefined) return undefined;
+  if (typeof choice === 'string') machinesById.set(choice, made);
+  else machines.set(choice, made);
+  return made;
+}
+
+function madeMachine(choice: Scenario['cluster'], missing: Missing): Machine | undefined {
   const cluster =
     typeof choice === 'object' && 'instance' in choice
       ? instances(choice, missing)
@@ -110,6 +131,14 @@ function machine(choice: Scenario['cluster'], missing: Missing): Machine | undef
   return machineOf({ groups: found, interNode, pods, cluster });
 }
 
+const transformers = new WeakMap<Model, Transformer>();
+
+function transformerOf(model: Model): Transformer {
+  const known = transformers.get(model) ?? transformer(model);
+  transformers.set(model, known);
+  return known;
+}
+
 /** Look up every choice of a scenario; problems name each id that the catalogue lacks. */
 export function resolveJob(scenario: Omit<Scenario, 'plan'>): Result<Job, Problem[]> {
   const missing: Missing = { problems: [] };
@@ -117,7 +146,7 @@ export function resolveJob(scenario: Omit<Scenario, 'plan'>): Result<Job, Proble
   const found = machine(scenario.cluster, missing);
   if (model === undefined || found === undefined) return failure(missing.problems);
   return success({
-    model: transformer(model),
+    model: transformerOf(model),
     machine: found,
     training: scenario.training,
     framework: scenario.framework,

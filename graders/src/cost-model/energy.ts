@@ -1,5 +1,5 @@
 import type { Seconds } from '../units.js';
-import type { Energy, StepPart } from './evaluation.js';
+import { stepParts, type Energy, type StepPart } from './evaluation.js';
 import type { Job } from './job.js';
 
 /**
@@ -54,7 +54,7 @@ function assumptionsOf(job: Job): readonly string[] {
 /** Share of the step that the accelerators' dynamic range is in use, 0..1. */
 export function activityOf(parts: Readonly<Record<StepPart, Seconds>>, total: Seconds): number {
   let used = 0;
-  for (const part of Object.keys(activity) as StepPart[]) used += activity[part] * parts[part];
+  for (const part of stepParts) used += activity[part] * parts[part];
   return total > 0 ? Math.min(1, used / total) : 0;
 }
 

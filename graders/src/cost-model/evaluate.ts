@@ -27,33 +27,51 @@ export function evaluateJob(job: Job, plan: Plan): Evaluation {
 }
 
 /** Turn a prediction into what people and programs read. */
-export function present(job: Job, plan: Plan, prediction: Prediction): Evaluation {
+function present(job: Job, plan: Plan, prediction: Prediction): Evaluation {
   const { training, machine, model } = job;
   const tokens = training.globalBatch * training.sequenceLength;
   const { step: parts, total: step } = prediction;
   const { idle, span } = prediction.rhythm;
   const tokensPerSecond = tokens / step;
-  const stages = prediction.stages.map(stageMemory);
+  const stepSeconds = { total: step, parts };
   const extrapolates = extrapolations(job, plan);
+  const { flopsPerStep, mfu, hfu } = utilisation(job, plan, tokens, step);
+  const { goodput, run, energy } = wholeRun(job, plan, stepSeconds);
   return {
     devices: machine.devices,
     microBatches: prediction.microBatches,
     parameters: { total: totalParameters(model), active: activeParameters(model) },
-    ...utilisation(job, plan, tokens, step),
-    stepSeconds: { total: step, parts },
-    stages,
-    peakMemoryBytes: Math.max(...stages.map((s) => s.peakMemoryBytes.total)),
-    fits: stages.every((s) => s.fits),
-    hostMemoryBytes: Math.max(...prediction.stages.map((s) => s.host)),
+    flopsPerStep,
+    mfu,
+    hfu,
+    stepSeconds,
+    ...wholeMemory(prediction.stages),
     bubbleFraction: idle / step,
     bubbleOverIdeal: idle / (span - idle),
     tokensPerSecond,
     tokensPerSecondPerDevice: tokensPerSecond / machine.devices,
     dollarsPerMillionTokens: dollarsPerMillionTokens(job, tokensPerSecond),
-    ...wholeRun(job, plan, { total: step, parts }),
+    goodput,
+    run,
+    energy,
     interval: intervalAround(step, extrapolates.length),
     extrapolates,
   };
+}
+
+/** Memory of every stage, and of the fullest. */
+function wholeMemory(predicted: readonly StagePrediction[]) {
+  const stages: StageMemory[] = [];
+  let peakMemoryBytes = 0;
+  let hostMemoryBytes = 0;
+  let fits = true;
+  for (const stage of predicted) {
+    stages.push(stageMemory(stage));
+    if (stage.total > peakMemoryBytes) peakMemoryBytes = stage.total;
+    if (stage.host > hostMemoryBytes) hostMemoryBytes = stage.host;
+    fits &&= stage.fits;
+  }
+  return { stages, peakMemoryBytes, fits, hostMemoryBytes };
 }
 
 function stageMemory(s: StagePrediction): StageMemory {

@@ -24,9 +24,6 @@ export interface Frame {
   readonly classes: readonly StageClass[];
 }
 
-const alike = (a: StageLayers, b: StageLayers): boolean =>
-  a.dense === b.dense && a.moe === b.moe && a.first === b.first && a.last === b.last;
-
 /** Plans of a job with the same pp and key have the same frame. */
 export function frameKey({ model }: Job, plan: Pick<FramePlan, 'schedule' | 'vpp'>): string {
   const { id } = schedules[plan.schedule].placement;
@@ -46,10 +43,26 @@ export function frameOf(job: Job, plan: FramePlan): Frame {
     if (layers === undefined || site === undefined) throw new RangeError(`no stage ${index}`);
     let ground = sites.indexOf(site);
     if (ground === -1) ground = sites.push(site) - 1;
-    const known = classes.find((c) => c.ground === ground && alike(c.layers, layers));
+    const known = classLike(classes, layers, ground);
     if (known === undefined) classes.push({ index, members: [index], layers, ground });
     else known.members.push(index);
   }
   const { copies } = schedules[plan.schedule];
   return { job, stages: plan.pp, copies, sites, classes };
 }
+
+/** The last class is the likeliest: stages that are alike are neighbours. */
+function classLike<C extends StageClass>(
+  classes: readonly C[],
+  layers: StageLayers,
+  ground: number,
+): C | undefined {
+  for (let c = classes.length - 1; c >= 0; c -= 1) {
+    const known = classes[c];
+    if (known?.ground === ground && alike(known.layers, layers)) return known;
+  }
+  return undefined;
+}
+
+const alike = (a: StageLayers, b: StageLayers): boolean =>
+  a.dense === b.dense && a.moe === b.moe && a.first === b.first && a.last === b.last;

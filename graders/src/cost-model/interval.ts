@@ -3,42 +3,61 @@ import { intervalFactor } from './calibration.js';
 import { estimatedChips } from './estimated-chips.js';
 import type { Job } from './job.js';
 import { isNarrow } from './precision.js';
+import type { Network } from './schema/hardware.js';
 import type { Plan } from './schema/plan.js';
 
 /** Networks that no measured run crossed. */
 const unmeasuredNetworks = new Set<string>(['xgmi', 'ici', 'slingshot', 'efa']);
 
-/** Kinds of all networks of a machine. */
-function networkKinds({ machine: { groups, interNode, pods } }: Job): readonly string[] {
-  const between = [interNode, pods?.network].flatMap((n) => (n == null ? [] : [n.kind]));
-  return [...groups.map((g) => g.intraNode.kind), ...between];
-}
+/** A thing beyond the measured runs, and how to say it. */
+type Beyond = readonly [applies: (job: Job, plan: Plan) => boolean, words: string];
+
+const beyond: readonly Beyond[] = [
+  [({ machine }) => machine.groups.length > 1, 'nodes of different kinds'],
+  [({ machine }) => machine.devices > 2048, 'more than 2,048 devices'],
+  [
+    ({ machine }) =>
+      machine.groups.some((g) => g.intraNode.kind === 'pcie' && g.devicesPerNode > 1),
+    'devices that are joined by PCIe only',
+  ],
+  [({ machine }) => machine.interNode?.kind === 'ethernet', 'Ethernet between nodes'],
+  [({ training }) => training.lora !== undefined, 'low-rank adapters'],
+  [({ training }) => isNarrow(training.precision), 'products of fewer than 16 bits'],
+  [({ model }) => model.experts > 1, 'experts'],
+  [(_, plan) => plan.cp > 1, 'context parallelism'],
+  [
+    (_, { offload: { optimizer, parameters, activations } }) =>
+      optimizer !== 'none' || parameters !== 'none' || activations !== 'none',
+    'offload',
+  ],
+];
 
 /** Ways in which a plan leaves the ground of the measured runs that the constants were fitted on. */
 export function extrapolations(job: Job, plan: Plan): readonly string[] {
-  const { training, machine, model } = job;
-  const unmeasured = machine.groups
-    .map((g) => g.accelerator.family)
-    .filter((family) => family in estimatedChips);
-  const foreign = networkKinds(job).filter((kind) => unmeasuredNetworks.has(kind));
-  const checks: readonly (readonly [boolean, string])[] = [
-    [machine.groups.length > 1, 'nodes of different kinds'],
-    [machine.devices > 2048, 'more than 2,048 devices'],
-    [unmeasured.length > 0, `no measured run on ${[...new Set(unmeasured)].join(', ')}`],
-    [
-      machine.groups.some((g) => g.intraNode.kind === 'pcie' && g.devicesPerNode > 1),
-      'devices that are joined by PCIe only',
-    ],
-    [machine.interNode?.kind === 'ethernet', 'Ethernet between nodes'],
-    [foreign.length > 0, `no measured run over ${[...new Set(foreign)].join(', ')}`],
-    [training.lora !== undefined, 'low-rank adapters'],
-    [isNarrow(training.precision), 'products of fewer than 16 bits'],
-    [model.experts > 1, 'experts'],
-    [plan.cp > 1, 'context parallelism'],
-    [Object.values(plan.offload).some((place) => place !== 'none'), 'offload'],
-    [plan.schedule !== '1f1b' && plan.schedule !== 'interleaved', `schedule ${plan.schedule}`],
-  ];
-  return checks.filter(([applies]) => applies).map(([, what]) => what);
+  const found: string[] = [];
+  for (const [applies, words] of beyond) if (applies(job, plan)) found.push(words);
+  if (plan.schedule !== '1f1b' && plan.schedule !== 'interleaved') {
+    found.push(`schedule ${plan.schedule}`);
+  }
+  const { groups, interNode, pods } = job.machine;
+  for (const { accelerator, intraNode } of groups) {
+    if (accelerator.family in estimatedChips) {
+      add(found, `no measured run on ${accelerator.family}`);
+    }
+    addNetwork(found, intraNode);
+  }
+  addNetwork(found, interNode);
+  addNetwork(found, pods?.network ?? null);
+  return found;
+}
+
+function addNetwork(list: string[], network: Network | null): void {
+  if (network === null || !unmeasuredNetworks.has(network.kind)) return;
+  add(list, `no measured run over ${network.kind}`);
+}
+
+function add(list: string[], words: string): void {
+  if (!list.includes(words)) list.push(words);
 }
 
 /** 80 % interval around a predicted step time: wider with each step beyond what was measured. */
