@@ -71,9 +71,11 @@ function frameworkOf(text: string): string {
   return text.includes('DeepSpeed') ? 'deepspeed' : 'megatron';
 }
 
-/** Code that calls PyTorch's own norms and activation functions one after the other. */
-const eager = (run: MeasuredRun): boolean =>
-  /Aleph|Composer/.test(run['framework'] ?? '') && !(run['attn_impl'] ?? '').includes('RMS kernel');
+/** Code that calls PyTorch's own activation functions, and unless it says otherwise norms, one after the other. */
+function kernelsOf(run: MeasuredRun): string {
+  if (!/Aleph|Composer/.test(run['framework'] ?? '')) return 'fused';
+  return (run['attn_impl'] ?? '').includes('RMS kernel') ? 'norms' : 'eager';
+}
 
 /** Codes of 2021-2022 and runs that say so reduce gradients after the backward pass. */
 const overlaps = (run: MeasuredRun): boolean =>
@@ -122,7 +124,7 @@ function plan(run: MeasuredRun): unknown {
     hsdpGroup: number({ group: /fsdp(\d+)/.exec(run['shard'] ?? '')?.[1] ?? '' }, 'group'),
     ...lossOf(run),
     attention: attentionOf(run['attn_impl'] ?? ''),
-    kernels: eager(run) ? 'eager' : 'fused',
+    kernels: kernelsOf(run),
     overlapGradients: overlap,
     overlapParameters: overlap,
   };

@@ -14,8 +14,10 @@ export interface ActivationLayout {
   readonly modules?: readonly RecomputeModule[] | undefined;
   /** Keys that each query meets: the sequence length. */
   readonly keys: number;
-  /** Norms, rotary embedding and activation function are separate operators that each keep their input. */
+  /** Norms and rotary embedding are separate operators that each keep their input. */
   readonly eager?: boolean;
+  /** The activation function and the product with the gate are two operators. */
+  readonly separateGate?: boolean;
   /** Selective recompute saves every other product (torchtitan) instead of all but the attention core. */
   readonly selectsProducts?: boolean;
   /** Bytes at the loss for one logit; 6 where the loss is fused. */
@@ -68,12 +70,12 @@ function compressedBytes(m: Transformer, l: ActivationLayout): Bytes {
   return (l.element + productBytes(l)) * (queryRank + keyValueRank);
 }
 
-/** What separate operators keep besides: fp32 copies in RMS norms, Q and K before rotation, the activated gate. */
+/** What separate operators keep besides: fp32 copies in RMS norms, Q and K before rotation. */
 function eagerBytes(m: Transformer, l: ActivationLayout): Bytes {
   if (l.eager !== true) return 0;
   const norms = m.rmsNorm ? (2 * 4 * m.hidden) / splitOf(l) : 0;
   const rotary = m.learnedPositions > 0 || !m.rmsNorm ? 0 : (m.heads + m.kvHeads) * m.headDim;
-  return norms + (l.element * (rotary + (m.gated ? m.ffn : 0))) / l.tp;
+  return norms + (l.element * rotary) / l.tp;
 }
 
 /**
@@ -87,9 +89,12 @@ export function attentionCoreBytes(m: Transformer, l: ActivationLayout): Bytes {
   return perScore * m.heads * l.keys;
 }
 
-/** An MLP of a width: what goes into the activation function and what comes out. */
-const mlpBytes = (m: Transformer, l: ActivationLayout, width: number): Bytes =>
-  ((m.gated ? 2 : 1) * l.element + (again(l, 'activation') ? 0 : productBytes(l))) * width;
+/** An MLP of a width: what goes into the activation function, the activated gate, and what comes out. */
+function mlpBytes(m: Transformer, l: ActivationLayout, width: number): Bytes {
+  const gate = m.gated && l.separateGate === true ? l.element : 0;
+  const output = again(l, 'activation') ? 0 : productBytes(l);
+  return ((m.gated ? 2 : 1) * l.element + gate + output) * width;
+}
 
 const denseMlpBytes = (m: Transformer, l: ActivationLayout): Bytes =>
   again(l, 'mlp') ? 0 : mlpBytes(m, l, m.ffn) / l.tp;

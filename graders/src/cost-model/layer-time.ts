@@ -107,6 +107,7 @@ export const activationLayout = (l: Layout) => ({
   recompute: l.plan.recompute,
   modules: l.plan.recomputeModules,
   eager: isEager(l),
+  separateGate: isEager(l) || l.plan.kernels === 'norms',
   selectsProducts: l.profile.selectsProducts,
   logitBytes: logitBytesOf(l),
   keys: l.job.training.sequenceLength,

@@ -3,7 +3,7 @@ export const contextBytes = 1.25 * 2 ** 30;
 export const communicatorBytes = 0.75 * 2 ** 30;
 
 /** Memory that the caching allocator holds beyond what tensors use. */
-export const reserveShare = 0.08;
+export const reserveShare = 0.12;
 
 const mebibyte = 2 ** 20;
 

@@ -78,7 +78,10 @@ const extras = {
     .describe('how tokens reach the experts of other devices; default all-to-all'),
   contextParallel: z.enum(['ring', 'all-gather', 'ulysses']).optional(),
   gradientCompression: z.enum(['none', 'fp16', 'powersgd']).optional(),
-  kernels: z.enum(['fused', 'eager']).optional().describe('norms, residuals, activation functions'),
+  kernels: z
+    .enum(['fused', 'norms', 'eager'])
+    .optional()
+    .describe('norms, residuals and activation functions are fused, the norms alone, or nothing'),
   overlapGradients: z.boolean().optional(),
   overlapParameters: z.boolean().optional(),
 };
