@@ -123,6 +123,7 @@ function plan(run: MeasuredRun): unknown {
     ...recomputeOf(run),
     hsdpGroup: number({ group: /fsdp(\d+)/.exec(run['shard'] ?? '')?.[1] ?? '' }, 'group'),
     ...lossOf(run),
+    allocator: /Megatron-Bridge/.test(run['framework'] ?? '') ? 'expandable' : undefined,
     attention: attentionOf(run['attn_impl'] ?? ''),
     kernels: kernelsOf(run),
     overlapGradients: overlap,

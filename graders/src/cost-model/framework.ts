@@ -13,6 +13,8 @@ export interface FrameworkProfile {
   /** Whether buckets are parts of the gradients, one buffer they pass through, or a second copy of them all. */
   readonly buckets: 'views' | 'one' | 'all';
   readonly liveUnits: number;
+  /** How its launchers set PyTorch's allocator. */
+  readonly allocator: NonNullable<Scenario['plan']['allocator']>;
   /** Seconds of the host to launch one kernel. */
   readonly launchSeconds: number;
   /** Seconds of the host to start a collective and wait on its stream. */
@@ -38,6 +40,7 @@ export const frameworks = {
     overlapParameters: true,
     bucketBytes: 40e6 * 4,
     buckets: 'views',
+    allocator: 'segments',
     liveUnits: 2,
     launchSeconds: 5e-6,
     collectiveLaunchSeconds: 25e-6,
@@ -54,6 +57,7 @@ export const frameworks = {
     overlapParameters: true,
     bucketBytes: bucket,
     buckets: 'views',
+    allocator: 'expandable',
     liveUnits: 3,
     launchSeconds: 6e-6,
     collectiveLaunchSeconds: 30e-6,
@@ -71,6 +75,7 @@ export const frameworks = {
     overlapParameters: true,
     bucketBytes: 5e8 * 2,
     buckets: 'one',
+    allocator: 'segments',
     liveUnits: 2,
     launchSeconds: 26e-6,
     collectiveLaunchSeconds: 50e-6,
@@ -87,6 +92,7 @@ export const frameworks = {
     overlapParameters: false,
     bucketBytes: bucket,
     buckets: 'all',
+    allocator: 'segments',
     liveUnits: 0,
     launchSeconds: 8e-6,
     collectiveLaunchSeconds: 50e-6,
@@ -103,6 +109,7 @@ export const frameworks = {
     overlapParameters: false,
     bucketBytes: 128 * 1024 ** 2,
     buckets: 'one',
+    allocator: 'segments',
     liveUnits: 0,
     launchSeconds: 8e-6,
     collectiveLaunchSeconds: 50e-6,

@@ -39,6 +39,8 @@ export type HoldingPlan = Pick<
   | 'sharding'
   | 'offload'
   | 'offloadLayers'
+  | 'allocator'
+  | 'reshardAfterForward'
   | 'hsdpGroup'
   | 'gradientCompression'
   | 'overlapGradients'

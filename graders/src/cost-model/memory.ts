@@ -7,7 +7,7 @@ import {
 import {
   communicatorBytes,
   contextBytes,
-  reserveShare,
+  reserveShares,
   workspaceBytes,
 } from './memory-constants.js';
 import type { MemoryPart } from './evaluation.js';
@@ -125,10 +125,16 @@ function workingBytes(l: Layout, moe: boolean): Bytes {
   return live + widest + gathered;
 }
 
-/** Layers that are whole while they work (weights, and the gradient of one), and the root unit. */
-function unshardedBytes(l: HoldingLayout, unit: number, vocabulary: number): Bytes {
-  if (!shardsWeights(l.plan) && l.plan.offload.parameters === 'none') return 0;
-  return (l.profile.liveUnits * 2 + l.state.gradients) * unit + 2 * vocabulary;
+/**
+ * Layers that are whole while they work (weights, and the gradient of one), and the root unit. A pipeline stage keeps
+ * its layers gathered between micro-batches and adds up their gradients in fp32 before it reduces them (torchtitan).
+ */
+function unshardedBytes(l: HoldingLayout, unit: number, p: StageParameters): Bytes {
+  const sharded = shardsWeights(l.plan);
+  if (!sharded && l.plan.offload.parameters === 'none') return 0;
+  const drops = l.plan.reshardAfterForward ?? l.plan.pp === 1;
+  if (sharded && !drops) return (2 + 4) * (p.dense + p.experts);
+  return (l.profile.liveUnits * 2 + l.state.gradients) * unit + 2 * p.vocabulary;
 }
 
 /**
@@ -170,6 +176,8 @@ export interface HeldMemory {
   readonly host: Bytes;
   /** Share of the activations that leave for the host. */
   readonly offloaded: number;
+  /** What the allocator reserves beyond tensors that come and go. */
+  readonly reserveShare: number;
   /** Tensors of a boundary that live at once: one received, one sent and its gradient (Megatron-LM p2p_communication.py). */
   readonly handedOn: number;
 }
@@ -188,11 +196,12 @@ export function heldMemory(
     weights: states.weights,
     gradients: states.gradients,
     optimizer: states.optimizer,
-    buffers: unshardedBytes(l, unit, p.vocabulary) + bucketBytes(l, p) + workspaces(l),
+    buffers: unshardedBytes(l, unit, p) + bucketBytes(l, p) + workspaces(l),
     context: contextMemory(l),
     host: hostStates(l, all),
     offloaded: offloadedShare(l),
     handedOn: l.plan.pp > 1 ? 3 : 0,
+    reserveShare: reserveShares[l.plan.allocator ?? l.profile.allocator],
   };
 }
 
@@ -230,7 +239,7 @@ export function stageMemory(
   out.activations = activations;
   out.logits = s.logits;
   out.buffers = buffers;
-  out.fragmentation = reserveShare * (activations + s.logits + buffers);
+  out.fragmentation = held.reserveShare * (activations + s.logits + buffers);
   out.context = held.context;
 }
 

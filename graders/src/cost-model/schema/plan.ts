@@ -82,6 +82,16 @@ const extras = {
     .enum(['fused', 'norms', 'eager'])
     .optional()
     .describe('norms, residuals and activation functions are fused, the norms alone, or nothing'),
+  allocator: z
+    .enum(['segments', 'expandable'])
+    .optional()
+    .describe('how PyTorch reserves memory (PYTORCH_CUDA_ALLOC_CONF); expandable fragments less'),
+  reshardAfterForward: z
+    .boolean()
+    .optional()
+    .describe(
+      'sharded weights are dropped after each use; default where there are no pipeline stages',
+    ),
   overlapGradients: z.boolean().optional(),
   overlapParameters: z.boolean().optional(),
 };
