@@ -93,6 +93,7 @@ export { ScalingRequest } from './cost-model/schema/scaling.js';
 export type { PipelineEvent } from './cost-model/simulate.js';
 export type { Timeline } from './cost-model/timeline.js';
 export { Accelerator, Cluster, Network } from './cost-model/schema/hardware.js';
+export { ConvolutionalModel, type ImageLayer } from './cost-model/schema/convolution.js';
 export { Model } from './cost-model/schema/model.js';
 export { FixedPlan, Plan, Space } from './cost-model/schema/plan.js';
 export {

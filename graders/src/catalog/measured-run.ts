@@ -6,6 +6,7 @@ import {
   intraNodeNamed,
 } from './measured-hardware.js';
 import { modelNamed } from './measured-model.js';
+import type { ModelEntry } from './model-entry.js';
 import { recipeOf } from './recipe.js';
 
 /** One line of a table of published runs: column to text, blank when the publication does not say. */
@@ -49,9 +50,12 @@ function model(run: MeasuredRun): unknown {
     sharedFfn: number(run, 'shared_ffn'),
     denseLayers: number(run, 'dense_layers'),
     dropout: arch === 'dense-gpt' && !(run['framework'] ?? '').includes('Composer'),
-    ...(arch === 'moe-mla' ? { latentAttention: named?.latentAttention ?? deepSeekAttention } : {}),
+    ...(arch === 'moe-mla' ? { latentAttention: latentsOf(named) ?? deepSeekAttention } : {}),
   };
 }
+
+const latentsOf = (named: ModelEntry | undefined) =>
+  named !== undefined && 'latentAttention' in named ? named.latentAttention : undefined;
 
 const precisionOf = (text: string): string | undefined => {
   const lower = text.toLowerCase();

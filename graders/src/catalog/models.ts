@@ -87,6 +87,9 @@ import { qwen332b } from './models/qwen3-32b.js';
 import { qwen34b } from './models/qwen3-4b.js';
 import { qwen38b } from './models/qwen3-8b.js';
 import { yi34b } from './models/yi-34b.js';
+import { cifarCnn } from './models/cifar-cnn.js';
+import { resnet18 } from './models/resnet-18.js';
+import { resnet50 } from './models/resnet-50.js';
 import { byId } from './by-id.js';
 import type { ModelEntry } from './model-entry.js';
 
@@ -181,4 +184,7 @@ export const models = byId<ModelEntry>([
   dbrx,
   gptOss20b,
   gptOss120b,
+  resnet50,
+  resnet18,
+  cifarCnn,
 ]);

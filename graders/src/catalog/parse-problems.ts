@@ -142,10 +142,16 @@ function unknownKey(path: readonly PropertyKey[], key: string): Problem {
 
 const atRoot = (issue: Issue): boolean => issue.path.length === 0;
 
+/** The object says itself that it is another branch's kind: a choice right inside it that the branch does not offer. */
+const isOfOtherKind = (branch: readonly Issue[]): boolean =>
+  branch.some((i) => i.code === 'invalid_value' && i.path.length === 1 && i.path[0] === 'arch');
+
 /** Of the branches of a union the one that the writer meant: an object's own faults, not "expected a string". */
 function meant(branches: readonly (readonly Issue[])[]): readonly Issue[] | null {
   const own = branches.filter((b) => !b.some((i) => i.code === 'invalid_type' && atRoot(i)));
-  const ranked = own.toSorted((a, b) => a.length - b.length);
+  const ranked = own.toSorted(
+    (a, b) => Number(isOfOtherKind(a)) - Number(isOfOtherKind(b)) || a.length - b.length,
+  );
   return ranked[0] ?? null;
 }
 

@@ -1,4 +1,6 @@
-import type { Job, Machine, Nodes, Pods, Transformer } from '../cost-model/job.js';
+import type { z } from 'zod';
+import { convolutionalNet, weightedLayers } from '../cost-model/convolution.js';
+import type { Job, Machine, Nodes, Pods } from '../cost-model/job.js';
 import { machineOf, nodesOf } from '../cost-model/machine.js';
 import type { Problem } from '../cost-model/problem.js';
 import {
@@ -8,9 +10,9 @@ import {
   type Instances,
   type NodeGroup,
 } from '../cost-model/schema/hardware.js';
-import { Model } from '../cost-model/schema/model.js';
+import { AnyModel } from '../cost-model/schema/convolution.js';
 import type { Scenario } from '../cost-model/schema/scenario.js';
-import { transformer } from '../cost-model/transformer.js';
+import { nameOnly, transformer } from '../cost-model/transformer.js';
 import { failure, success, type Result } from '../result.js';
 import { catalog } from './catalog.js';
 import { nearestWord } from './parse-problems.js';
@@ -22,7 +24,12 @@ interface Missing {
   readonly problems: Problem[];
 }
 
-const schemas = { accelerators: Accelerator, networks: Network, models: Model, clusters: Cluster };
+const schemas = {
+  accelerators: Accelerator,
+  networks: Network,
+  models: AnyModel,
+  clusters: Cluster,
+};
 type Datum<K extends Kind> = ReturnType<(typeof schemas)[K]['parse']>;
 
 const parsed: Record<Kind, Map<string, unknown>> = {
@@ -131,12 +138,22 @@ function madeMachine(choice: Scenario['cluster'], missing: Missing): Machine | u
   return machineOf({ groups: found, interNode, pods, cluster });
 }
 
-const transformers = new WeakMap<Model, Transformer>();
+type Net = Pick<Job, 'model' | 'convolution'>;
 
-function transformerOf(model: Model): Transformer {
-  const known = transformers.get(model) ?? transformer(model);
-  transformers.set(model, known);
+const nets = new WeakMap<z.output<typeof AnyModel>, Net>();
+
+function netOf(model: z.output<typeof AnyModel>): Net {
+  const known = nets.get(model) ?? madeNet(model);
+  nets.set(model, known);
   return known;
+}
+
+/** The net as the model sees it: a transformer, or a layer table under the name of one. */
+function madeNet(model: z.output<typeof AnyModel>): Net {
+  if (!('convLayers' in model)) return { model: transformer(model), convolution: null };
+  const convolution = convolutionalNet(model);
+  const name = model.name ?? model.model ?? model.id ?? model.arch;
+  return { model: nameOnly(name, weightedLayers(convolution)), convolution };
 }
 
 /** Look up every choice of a scenario; problems name each id that the catalogue lacks. */
@@ -146,7 +163,7 @@ export function resolveJob(scenario: Omit<Scenario, 'plan'>): Result<Job, Proble
   const found = machine(scenario.cluster, missing);
   if (model === undefined || found === undefined) return failure(missing.problems);
   return success({
-    model: transformerOf(model),
+    ...netOf(model),
     machine: found,
     training: scenario.training,
     framework: scenario.framework,

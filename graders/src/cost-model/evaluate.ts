@@ -1,14 +1,13 @@
 import type { Evaluation, StageMemory } from './evaluation.js';
-import { allAdapterParameters, jobFlops, recomputeFlops } from './flops.js';
 import { extrapolations, intervalAround } from './interval.js';
 import type { Job } from './job.js';
 import { dollarsPerMillionTokens } from './money.js';
-import { activeParameters, totalParameters } from './parameters.js';
 import { peakFlops } from './precision.js';
 import { predict, type Prediction } from './predict.js';
 import type { Plan } from './schema/plan.js';
 import type { StagePrediction } from './settle.js';
 import { wholeRun } from './whole-run.js';
+import { workloadOf } from './workloads.js';
 
 /** FLOP/s of all devices together at the precision of the products. */
 export const clusterPeakFlops = (job: Job): number =>
@@ -28,19 +27,19 @@ export function evaluateJob(job: Job, plan: Plan): Evaluation {
 
 /** Turn a prediction into what people and programs read. */
 function present(job: Job, plan: Plan, prediction: Prediction): Evaluation {
-  const { training, machine, model } = job;
+  const { training, machine } = job;
   const tokens = training.globalBatch * training.sequenceLength;
   const { step: parts, total: step } = prediction;
   const { idle, span } = prediction.rhythm;
   const tokensPerSecond = tokens / step;
   const stepSeconds = { total: step, parts };
   const extrapolates = extrapolations(job, plan);
-  const { flopsPerStep, mfu, hfu } = utilisation(job, plan, tokens, step);
+  const { parameters, flopsPerStep, mfu, hfu } = utilisation(job, plan, step);
   const { goodput, run, energy } = wholeRun(job, plan, stepSeconds);
   return {
     devices: machine.devices,
     microBatches: prediction.microBatches,
-    parameters: { total: totalParameters(model), active: activeParameters(model) },
+    parameters,
     flopsPerStep,
     mfu,
     hfu,
@@ -88,23 +87,16 @@ function stageMemory(s: StagePrediction): StageMemory {
   };
 }
 
-function utilisation(job: Job, plan: Plan, tokens: number, step: number) {
-  const { model: m, mfuConvention: convention } = job;
-  const sequence = job.training.sequenceLength;
+function utilisation(job: Job, plan: Plan, step: number) {
+  const { mfuConvention: convention } = job;
+  const workload = workloadOf(job);
   const peak = clusterPeakFlops(job);
-  const useful = jobFlops(job);
-  const full = plan.recompute === 'full' ? fullShare(plan, m.layers) : 0;
-  const base = recomputeFlops(m, sequence, tokens, {
-    full,
-    selective: plan.recompute === 'selective',
-  });
-  const again = base + 2 * full * tokens * allAdapterParameters(job);
+  const useful = workload.flops(job);
+  const hardware = useful + workload.recomputeFlops(job, plan);
   return {
-    flopsPerStep: { model: useful, hardware: useful + again },
+    parameters: workload.parameters(job),
+    flopsPerStep: { model: useful, hardware },
     mfu: { value: useful / step / peak, convention },
-    hfu: { value: (useful + again) / step / peak, convention },
+    hfu: { value: hardware / step / peak, convention },
   };
 }
-
-const fullShare = (plan: Plan, layers: number): number =>
-  plan.recomputeLayers === undefined ? 1 : Math.min(1, (plan.recomputeLayers * plan.pp) / layers);

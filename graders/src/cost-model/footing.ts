@@ -1,27 +1,16 @@
-import type { Bytes, Seconds } from '../units.js';
-import { layerActivationBytes } from './activations.js';
+import type { Seconds } from '../units.js';
 import type { Frame } from './frame.js';
-import { activationLayout, layerSeconds } from './layer-time.js';
 import { layerLayout, type Device, type LayerLayout } from './layout.js';
-import { standingMemory, type StandingMemory } from './memory.js';
-import { moeLayers } from './parameters.js';
+import type { StandingMemory } from './memory.js';
 import type { Plan } from './schema/plan.js';
-import { denseLayerShare, expertLayerShare } from './stage-parameters.js';
-import {
-  sendActivationSeconds,
-  workSeconds,
-  type LayerTable,
-  type StageSeconds,
-} from './stage-time.js';
+import { sendActivationSeconds, type StageSeconds } from './stage-time.js';
+import type { LayerGround, Workload } from './workload.js';
+import { workloadOf } from './workloads.js';
 
 /** Layers on one kind of site: what tp, cp, ep, micro-batch, sequence parallelism, attention and recompute decide. */
-export interface Ground {
+export interface Ground extends LayerGround {
+  readonly workload: Workload;
   readonly layout: LayerLayout;
-  readonly table: LayerTable;
-  /** Weights of one layer on one device. */
-  readonly weights: number;
-  /** Activations of one layer and micro-batch on one device. */
-  readonly activations: Bytes;
 }
 
 /** One class of stages without its waits: the work of one micro-batch and the memory that it takes. */
@@ -51,17 +40,8 @@ export interface Footing {
 /** Must not depend on pp or dp: a search keeps it for all of them. */
 export function groundOf(device: Device, plan: Plan): Ground {
   const layout = layerLayout(device, plan);
-  const { model: m } = device.job;
-  const activations =
-    layout.tokens * layerActivationBytes(m, activationLayout(layout), m.experts > 1);
-  const denseWeights = denseLayerShare(m, plan.tp, false);
-  const dense = layerSeconds(layout, false, denseWeights);
-  if (moeLayers(m) === 0) {
-    return { layout, table: { dense, moe: null }, weights: denseWeights, activations };
-  }
-  const weights = denseLayerShare(m, plan.tp, true) + expertLayerShare(m, plan);
-  const moe = layerSeconds(layout, true, weights);
-  return { layout, table: { dense, moe }, weights, activations };
+  const workload = workloadOf(device.job);
+  return { workload, layout, ...workload.layers(layout) };
 }
 
 export function footingOf(frame: Frame, grounds: readonly Ground[], plan: Plan): Footing {
@@ -71,8 +51,8 @@ export function footingOf(frame: Frame, grounds: readonly Ground[], plan: Plan):
     return {
       ground,
       members,
-      work: workSeconds(on.layout, layers, on.table),
-      standing: standingMemory(on.layout, layers),
+      work: on.workload.work(on.layout, layers, on.table),
+      standing: on.workload.memory(on.layout, layers),
       send: sendActivationSeconds(on.layout, plan),
     };
   });

@@ -7,7 +7,7 @@ import { heldMemory, type HeldMemory } from './memory.js';
 import { optimizerSeconds } from './offload.js';
 import { paddedVocabulary } from './parameters.js';
 import { ringOf } from './site.js';
-import { stageParameters } from './stage-parameters.js';
+import { workloadOf } from './workloads.js';
 
 /** States of one class of stages: how much they take, how they are synchronised and updated. */
 export interface StageHolding {
@@ -33,13 +33,14 @@ export interface Holding {
 
 export function holdingOf(frame: Frame, devices: readonly Device[], plan: HoldingPlan): Holding {
   const layouts = devices.map((d) => holdingLayout(d, plan));
+  const workload = workloadOf(frame.job);
   let optimizer = 0;
   const stages = frame.classes.map(({ layers, ground }) => {
     const layout = layouts[ground];
     if (layout === undefined) throw new RangeError(`no site ${ground}`);
-    const parameters = stageParameters(layout.job, plan, layers);
+    const parameters = workload.stageParameters(layout.job, plan, layers);
     optimizer = Math.max(optimizer, optimizerSeconds(layout, parameters));
-    return { held: heldMemory(layout, { layers, parameters }), sync: syncWork(layout, parameters) };
+    return { held: heldMemory(layout, parameters), sync: syncWork(layout, parameters) };
   });
   return { plan, layouts, stages, optimizer, tied: tiedEmbedding(layouts) };
 }

@@ -24,6 +24,7 @@ const beyond: readonly Beyond[] = [
   [({ training }) => training.lora !== undefined, 'low-rank adapters'],
   [({ training }) => isNarrow(training.precision), 'products of fewer than 16 bits'],
   [({ model }) => model.experts > 1, 'experts'],
+  [({ convolution }) => convolution !== null, 'convolutions'],
   [(_, plan) => plan.cp > 1, 'context parallelism'],
   [
     (_, { offload: { optimizer, parameters, activations } }) =>

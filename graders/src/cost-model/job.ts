@@ -1,5 +1,6 @@
 import type { Bytes, Dollars } from '../units.js';
 import type { Accelerator, Network } from './schema/hardware.js';
+import type { ConvolutionalNet } from './convolution.js';
 import type { Plan } from './schema/plan.js';
 import type { Scenario, Training } from './schema/scenario.js';
 
@@ -70,6 +71,8 @@ export interface Machine {
 /** A scenario without its plan, every choice in full: what all plans of a search share. */
 export interface Job {
   readonly model: Transformer;
+  /** The layer table where the net is convolutional; `model` then has its name and nothing to divide. */
+  readonly convolution: ConvolutionalNet | null;
   readonly machine: Machine;
   readonly training: Training;
   readonly framework: Scenario['framework'];

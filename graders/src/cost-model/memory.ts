@@ -16,7 +16,7 @@ import type { HoldingLayout, LayerLayout as Layout, StageLayers } from './layout
 import { gradientsLeave, offloadedShare } from './offload.js';
 import type { Transformer } from './job.js';
 import { moeLayers, paddedVocabulary } from './parameters.js';
-import { denseLayerShare, expertLayerShare, type StageParameters } from './stage-parameters.js';
+import type { StageParameters } from './stage-parameters.js';
 import { recomputedShare } from './stage-time.js';
 import { frozenWeightBytes, shardsWeights } from './state-bytes.js';
 import { stateShards } from './state-shards.js';
@@ -182,21 +182,14 @@ export interface HeldMemory {
   readonly handedOn: number;
 }
 
-export function heldMemory(
-  l: HoldingLayout,
-  stage: { readonly layers: StageLayers; readonly parameters: StageParameters },
-): HeldMemory {
-  const { model: m } = l.job;
-  const { parameters: p } = stage;
-  const moe = stage.layers.moe > 0;
-  const unit = denseLayerShare(m, l.plan.tp, moe) + (moe ? expertLayerShare(m, l.plan) : 0);
+export function heldMemory(l: HoldingLayout, p: StageParameters): HeldMemory {
   const all = stateBytesOf(l, p);
   const states = residentStates(l, all);
   return {
     weights: states.weights,
     gradients: states.gradients,
     optimizer: states.optimizer,
-    buffers: unshardedBytes(l, unit, p) + bucketBytes(l, p) + workspaces(l),
+    buffers: unshardedBytes(l, p.unit, p) + bucketBytes(l, p) + workspaces(l),
     context: contextMemory(l),
     host: hostStates(l, all),
     offloaded: offloadedShare(l),

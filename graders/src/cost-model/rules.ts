@@ -1,5 +1,6 @@
 import type { Job } from './job.js';
 import type { Problem } from './problem.js';
+import * as convolution from './rules/convolution.js';
 import * as degrees from './rules/degrees.js';
 import * as experts from './rules/experts.js';
 import * as job from './rules/job.js';
@@ -13,6 +14,8 @@ const jobRules: readonly job.JobRule[] = [
   job.modelShape,
   job.precisionExists,
   job.networkBetweenNodes,
+  convolution.imagesAreSingle,
+  convolution.layerShapes,
 ];
 
 /** A rule with the knobs that it reads: a search asks it once for all plans that share them. */
@@ -21,6 +24,8 @@ export interface PlanRule {
   readonly reads: readonly (keyof Plan)[];
 }
 
+const { ofTransformers } = convolution;
+
 const on = (reads: readonly (keyof Plan)[], rule: Rule): PlanRule => ({ rule, reads });
 
 const degreesOfExperts = ['tp', 'cp', 'dp', 'ep', 'etp'] as const;
@@ -28,15 +33,15 @@ const schedule = ['schedule', 'microBatch', 'dp', 'pp'] as const;
 
 export const planRules: readonly PlanRule[] = [
   on(['tp', 'cp', 'pp', 'dp'], degrees.degreesMultiply),
-  on(['tp'], degrees.headsSplit),
-  on(['tp'], degrees.keyValueHeadsSplit),
-  on(['tp'], degrees.mlpSplits),
-  on(['tp', 'cp', 'sequenceParallel'], degrees.sequenceSplits),
-  on(['tp', 'cp', 'contextParallel'], degrees.ulyssesHeads),
-  on(['ep', 'etp'], experts.expertsExist),
-  on(['ep'], experts.expertsSplit),
-  on(degreesOfExperts, experts.expertGroup),
-  on(['etp'], experts.expertWidth),
+  on(['tp'], ofTransformers(degrees.headsSplit)),
+  on(['tp'], ofTransformers(degrees.keyValueHeadsSplit)),
+  on(['tp'], ofTransformers(degrees.mlpSplits)),
+  on(['tp', 'cp', 'sequenceParallel'], ofTransformers(degrees.sequenceSplits)),
+  on(['tp', 'cp', 'contextParallel'], ofTransformers(degrees.ulyssesHeads)),
+  on(['ep', 'etp'], ofTransformers(experts.expertsExist)),
+  on(['ep'], ofTransformers(experts.expertsSplit)),
+  on(degreesOfExperts, ofTransformers(experts.expertGroup)),
+  on(['etp'], ofTransformers(experts.expertWidth)),
   on(['pp', 'vpp', 'schedule'], pipeline.noEmptyStage),
   on(['pp', 'stageLayers'], pipeline.stageLayersMatch),
   on(['dp', 'microBatch'], pipeline.batchDivides),
@@ -49,6 +54,8 @@ export const planRules: readonly PlanRule[] = [
   on(['sharding', 'pp'], sharding.zeroWithPipeline),
   on(['sharding', 'hsdpGroup', 'dp', 'cp'], sharding.hsdpDivides),
   on(['offload', 'sharding'], sharding.parameterOffload),
+  on(['tp', 'pp', 'cp', 'ep', 'etp'], convolution.convolutionsReplicate),
+  on(['offload', 'recomputeLayers', 'sequenceParallel'], convolution.convolutionsStay),
   on(['recompute', 'recomputeLayers', 'pp', 'stageLayers'], sharding.recomputeLayersFit),
 ];
 

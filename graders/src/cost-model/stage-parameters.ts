@@ -26,6 +26,8 @@ export interface StageParameters {
   readonly vocabulary: number;
   /** Of `dense`, what is trained when the base is frozen; otherwise all of it. */
   readonly adapters: number;
+  /** The layer that is gathered as one unit when weights are sharded. */
+  readonly unit: number;
 }
 
 type ExpertDegrees = Pick<HoldingPlan, 'ep' | 'etp'>;
@@ -90,5 +92,7 @@ export function stageParameters(
       lora === undefined
         ? 0
         : (layers * adapterParameters(m, lora.rank, lora.targets === 'attention')) / plan.tp,
+    unit:
+      denseLayerShare(m, plan.tp, stage.moe > 0) + (stage.moe > 0 ? expertLayerShare(m, plan) : 0),
   };
 }

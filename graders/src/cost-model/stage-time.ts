@@ -36,7 +36,7 @@ export interface EndSeconds {
   readonly weight: Seconds;
 }
 
-const noEnd: EndSeconds = { forward: 0, backward: 0, weight: 0 };
+export const noEnd: EndSeconds = { forward: 0, backward: 0, weight: 0 };
 
 /** What a stage's layers cost; the two kinds of layer are computed once for all stages of a site. */
 export interface LayerTable {

@@ -45,3 +45,9 @@ function expertsOf(model: Model, ffn: number) {
     denseLayers: experts === 1 ? model.layers : (model.denseLayers ?? 0),
   };
 }
+
+/** What is left of a transformer in a net that is none: a name, a number of layers and no width to divide. */
+export const nameOnly = (name: string, layers: number): Transformer => ({
+  ...transformer({ arch: 'dense-gpt', layers, hidden: 1, heads: 1, vocab: 1, tiedEmb: false }),
+  name,
+});

@@ -5,9 +5,9 @@ import { failureRun, type FailureRun } from './failure-run.js';
 import { failureTimes, goodputOf, repairsOf, type FailingCluster } from './goodput.js';
 import type { Job } from './job.js';
 import { runCost } from './money.js';
-import { totalParameters } from './parameters.js';
 import type { Plan } from './schema/plan.js';
 import type { Reliability } from './schema/scenario.js';
+import { workloadOf } from './workloads.js';
 
 /** A checkpoint holds 14 bytes a parameter: bf16 weights, fp32 master and two moments. */
 function failingCluster(job: Job, plan: Plan, stepSeconds: Seconds): FailingCluster {
@@ -17,7 +17,7 @@ function failingCluster(job: Job, plan: Plan, stepSeconds: Seconds): FailingClus
     devicesPerNode: Math.min(...groups.map((g) => g.devicesPerNode)),
     replicas: plan.dp,
     stepSeconds,
-    storageSeconds: (14 * totalParameters(job.model)) / storageBytesPerSecond,
+    storageSeconds: (14 * workloadOf(job).parameters(job).total) / storageBytesPerSecond,
   };
 }
 

@@ -18,11 +18,11 @@ export function divisors(n: number): number[] {
 const divisorUpTo = (n: number, limit: number): number =>
   divisors(n).findLast((d) => d <= limit) ?? 1;
 
-/** The model in full; an unknown id has no shape. */
-export function modelOf(scenario: Pick<Scenario, 'model'>): Model | null {
-  if (typeof scenario.model !== 'string') return scenario.model;
-  const entry = catalog.models[scenario.model];
-  return entry === undefined ? null : Model.parse(entry);
+/** The transformer in full; an unknown id has no shape, and a convolutional net has nothing to divide. */
+export function modelOf({ model }: Pick<Scenario, 'model'>): Model | null {
+  if (typeof model !== 'string') return 'convLayers' in model ? null : model;
+  const entry = catalog.models[model];
+  return entry === undefined || 'convLayers' in entry ? null : Model.parse(entry);
 }
 
 type Degree = 'tp' | 'pp' | 'dp' | 'cp' | 'ep';

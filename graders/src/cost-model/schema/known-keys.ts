@@ -1,4 +1,5 @@
 import { Accelerator, Cluster, Instances, Network } from './hardware.js';
+import { ConvolutionalModel } from './convolution.js';
 import { Model } from './model.js';
 import { Offload, Plan, Space } from './plan.js';
 import { ScalingRequest } from './scaling.js';
@@ -20,7 +21,8 @@ const byPlace: Readonly<Record<string, readonly string[]>> = {
   offload: keysOf(Offload),
   training: keysOf(Training),
   lora: keysOf(Training.shape.lora.unwrap()),
-  model: keysOf(Model),
+  model: [...new Set([...keysOf(Model), ...keysOf(ConvolutionalModel)])],
+  convLayers: keysOf(ConvolutionalModel.shape.convLayers.element),
   latentAttention: keysOf(Model.shape.latentAttention.unwrap()),
   cluster: clusterKeys,
   groups: groupKeys,

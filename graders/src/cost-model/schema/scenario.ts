@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConvolutionalModel } from './convolution.js';
 import { Cluster, Instances } from './hardware.js';
 import { amount, CatalogId, count, precisions } from './limits.js';
 import { Model } from './model.js';
@@ -32,6 +33,10 @@ export const Training = z
     tokens: amount(1e18).optional().describe('of the whole run'),
     gradientPrecision: z.enum(['fp32', 'bf16']).optional(),
     lora: Lora.optional(),
+    imageLayout: z
+      .enum(['nhwc', 'nchw'])
+      .optional()
+      .describe('of a convolutional net; default nhwc with 16-bit products, nchw otherwise'),
   })
   .meta({ id: 'Training' });
 export type Training = z.output<typeof Training>;
@@ -77,7 +82,7 @@ const Calibration = z.strictObject({
 export type Calibration = z.output<typeof Calibration>;
 
 const job = {
-  model: z.union([CatalogId, Model]),
+  model: z.union([CatalogId, Model, ConvolutionalModel]),
   cluster: z.union([CatalogId, Cluster, Instances]),
   training: Training,
   framework: z.enum(frameworkIds).default('megatron'),

@@ -1,5 +1,4 @@
 import { clusterPeakFlops, evaluateJob } from '../evaluate.js';
-import { jobFlops } from '../flops.js';
 import type { Job } from '../job.js';
 import { clusterDollarsPerHour } from '../money.js';
 import type { Offload } from '../schema/plan.js';
@@ -12,6 +11,7 @@ import { limitsOf, type Candidate, type Limits } from './ranking.js';
 import { runnersUp } from './runners-up.js';
 import { spaceOf, type SearchSpace } from './space.js';
 import { valuesOf } from './values.js';
+import { workloadOf } from '../workloads.js';
 
 /** Plans, weighed by their stages, between two reports of progress. */
 const reportEvery = 8192;
@@ -20,7 +20,7 @@ const limits = (job: Job, request: SearchRequest): Limits => {
   const { sequenceLength, globalBatch } = job.training;
   const tokens = sequenceLength * globalBatch;
   return limitsOf(request.constraints, {
-    modelFlops: jobFlops(job),
+    modelFlops: workloadOf(job).flops(job),
     peakFlops: clusterPeakFlops(job),
     dollars: clusterDollarsPerHour(job),
     tokens,

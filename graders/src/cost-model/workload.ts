@@ -1,0 +1,34 @@
+import type { Bytes, Flops } from '../units.js';
+import type { Job } from './job.js';
+import type { LayerLayout, StageLayers } from './layout.js';
+import type { StandingMemory } from './memory.js';
+import type { Plan } from './schema/plan.js';
+import type { StageParameters } from './stage-parameters.js';
+import type { LayerTable, StageSeconds } from './stage-time.js';
+
+/** One layer of a workload on one device, of each kind that it has. */
+export interface LayerGround {
+  readonly table: LayerTable;
+  /** Weights of one layer on one device. */
+  readonly weights: number;
+  /** Activations of one layer and micro-batch on one device. */
+  readonly activations: Bytes;
+}
+
+/** What the model asks of a kind of net: all else (schedules, sharding, networks, money) is the same for every kind. */
+export interface Workload {
+  parameters(job: Job): { readonly total: number; readonly active: number };
+  /** FLOPs of one step that the training needs. */
+  flops(job: Job): Flops;
+  /** FLOPs that the plan's recomputation adds. */
+  recomputeFlops(job: Job, plan: Plan): Flops;
+  layers(l: LayerLayout): LayerGround;
+  /** Work of one micro-batch on one stage, and the memory that it takes. */
+  work(l: LayerLayout, stage: StageLayers, table: LayerTable): StageSeconds;
+  memory(l: LayerLayout, stage: StageLayers): StandingMemory;
+  stageParameters(
+    job: Job,
+    plan: Pick<Plan, 'tp' | 'ep' | 'etp'>,
+    stage: StageLayers,
+  ): StageParameters;
+}
