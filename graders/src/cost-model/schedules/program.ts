@@ -184,7 +184,7 @@ export class ProgramSpan {
   private programOf(shape: PipelineShape): Program {
     const period = this.schedule.period(shape);
     const left = shape.microBatches % period;
-    for (let grown = 2 * shape.stages; ; grown += shape.stages) {
+    for (let grown = 3 * shape.stages; ; grown += shape.stages) {
       const reduced = Math.ceil((grown - left) / period) * period + left;
       const microBatches = Math.min(reduced, shape.microBatches);
       const program = this.compiled({ ...shape, microBatches });
