@@ -354,12 +354,14 @@ describe('an evaluation', () => {
     });
   });
 
-  it.each(Object.keys(catalog.clusters))('exists for the machine of project %s', (id) => {
-    const fp16 = id === 'gpt2-1p3b-zero3';
+  it.each(Object.entries(catalog.clusters))('exists for the machine %s', (id, cluster) => {
+    const ids =
+      'groups' in cluster ? cluster.groups.map((g) => g.accelerator) : [cluster.accelerator];
+    const fp16 = ids.some((a) => typeof a === 'string' && /^(?:v100|t4)/.test(a));
     const request = parseSearchRequest({
       model: 'gpt-1p3b',
       cluster: id,
-      training: { sequenceLength: 1024, globalBatch: 64 * 12, precision: fp16 ? 'fp16' : 'bf16' },
+      training: { sequenceLength: 1024, globalBatch: 64 * 36, precision: fp16 ? 'fp16' : 'bf16' },
       plan: { pp: 1, schedule: '1f1b' },
       keep: 1,
     });

@@ -21,10 +21,12 @@ import { ibHdr4x200 } from './networks/ib-hdr-4x200.js';
 import { ibHdr8x200 } from './networks/ib-hdr-8x200.js';
 import { ibNdr1x400 } from './networks/ib-ndr-1x400.js';
 import { ibNdr2x400 } from './networks/ib-ndr-2x400.js';
+import { ibNdr400ADevice } from './networks/ib-ndr-400-a-device.js';
 import { ibNdr4x400 } from './networks/ib-ndr-4x400.js';
 import { ibNdr8x400 } from './networks/ib-ndr-8x400.js';
 import { ibXdr1x800 } from './networks/ib-xdr-1x800.js';
 import { ibXdr4x800 } from './networks/ib-xdr-4x800.js';
+import { ibXdr800ADevice } from './networks/ib-xdr-800-a-device.js';
 import { ibXdr8x800 } from './networks/ib-xdr-8x800.js';
 import { iciV4 } from './networks/ici-v4.js';
 import { iciV5e } from './networks/ici-v5e.js';
@@ -51,6 +53,7 @@ import { roce8x800 } from './networks/roce-8x800.js';
 import { slingshot4x200 } from './networks/slingshot-4x200.js';
 import { tcpx4x200 } from './networks/tcpx-4x200.js';
 import { tcpxo8x200 } from './networks/tcpxo-8x200.js';
+import { tpuV5eDcn } from './networks/tpu-v5e-dcn.js';
 import { xgmiMi250x } from './networks/xgmi-mi250x.js';
 import { xgmiMi300x } from './networks/xgmi-mi300x.js';
 import { xgmiMi355x } from './networks/xgmi-mi355x.js';
@@ -95,6 +98,9 @@ export const networks = byId<NetworkEntry>([
   ibXdr8x800,
   opa1x100,
   opa4x100,
+  ibNdr400ADevice,
+  ibXdr800ADevice,
+  tpuV5eDcn,
   roce1x100,
   roce8x100,
   roce8x200,

@@ -42,6 +42,22 @@ describe('a cluster of so many nodes of a catalogue entry', () => {
     expect(machine.interNode?.id).toBe('ib-hdr-1x200');
   });
 
+  it('knows cloud instances and their prices', () => {
+    const found = job({ instance: 'p5-48xlarge', nodes: 16 });
+    expect(found.machine.devices).toBe(128);
+    expect(found.machine.interNode?.kind).toBe('efa');
+    expect(clusterDollarsPerHour(found)).toBeCloseTo(16 * 55.04, 6);
+    expect(problems({ instance: 'p5.48xlarge', nodes: 16 })).toEqual([
+      expect.objectContaining({ path: 'cluster.instance', nearest: 'p5-48xlarge' }),
+    ]);
+  });
+
+  it('takes a rack of 72 devices as one node', () => {
+    const { machine } = job({ instance: 'gb200-nvl72', nodes: 2 });
+    expect(machine.devices).toBe(144);
+    expect(machine.interNode?.scope).toBe('device');
+  });
+
   it('names the nearest entry when there is none of that name', () => {
     expect(problems({ instance: '1b-8nodes', nodes: 3 })).toEqual([
       expect.objectContaining({ path: 'cluster.instance', nearest: '1b-8node' }),
