@@ -32,6 +32,12 @@ export {
 } from './catalog/accuracy.js';
 export { summarise, type Summary } from './catalog/summary.js';
 export { benchmark, type Benchmark } from './catalog/benchmark.js';
+export {
+  calibrate,
+  calibrationRun,
+  type CalibrationFit,
+  type CalibrationRun,
+} from './catalog/calibrate.js';
 export { catalog } from './catalog/catalog.js';
 export {
   megatronRunPrediction,

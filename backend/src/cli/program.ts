@@ -13,6 +13,7 @@ function createProgram(): Command {
     .showHelpAfterError(false);
   addServing(program);
   addGraders(program);
+  addCalibrate(program);
   addBank(program);
   addUsers(program);
   for (const command of [
@@ -98,6 +99,18 @@ function addGraders(program: Command): void {
       if (options.json && !options.summary)
         throw new UsageError('--json goes with --summary: rows are answered in JSON anyway');
       if (!(await (await import('./validate.js')).validate(file, options))) process.exitCode = 1;
+    });
+}
+
+function addCalibrate(program: Command): void {
+  program
+    .command('calibrate')
+    .description("fit the model's constants to the step times of a few runs of your own cluster")
+    .argument('<runs.csv>', 'table of runs with the seconds of a step in iter_s, - for stdin')
+    .action(async (file: string) => {
+      const report = await (await import('./calibrate.js')).calibrateOn(file);
+      await print(report);
+      if (!report.ok) process.exitCode = 1;
     });
 }
 

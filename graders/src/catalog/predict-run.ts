@@ -1,5 +1,7 @@
 import type { Evaluation, StageMemory } from '../cost-model/evaluation.js';
 import type { Problem } from '../cost-model/problem.js';
+import type { Scenario } from '../cost-model/schema/scenario.js';
+import { failure, type Result } from '../result.js';
 import { GIB } from '../units.js';
 import { evaluate, parseScenario } from './commands.js';
 import { scenarioOfRun, type MeasuredRun } from './measured-run.js';
@@ -17,15 +19,21 @@ const inWords = (problems: readonly Problem[]): string =>
     .map(({ path, message }) => (message.includes(path) ? message : `${path}: ${message}`))
     .join('; ');
 
+/** The scenario of a run from its configuration columns, every rule met; why not otherwise. */
+export function parsedRun(run: MeasuredRun): Result<Scenario, string> {
+  const configuration = configurationOf(run);
+  if (!configuration.ok) return configuration;
+  const scenario = scenarioOfRun(configuration.value);
+  if (!scenario.ok) return scenario;
+  const parsed = parseScenario(scenario.value);
+  return parsed.ok ? parsed : failure(inWords(parsed.error));
+}
+
 /** Predict a run from its configuration columns: what was measured, its source and its notes are never read. */
 export function predictRun(run: MeasuredRun): Prediction {
-  const configuration = configurationOf(run);
-  if (!configuration.ok) return { run, reason: configuration.error };
-  const scenario = scenarioOfRun(configuration.value);
+  const scenario = parsedRun(run);
   if (!scenario.ok) return { run, reason: scenario.error };
-  const parsed = parseScenario(scenario.value);
-  if (!parsed.ok) return { run, reason: inWords(parsed.error) };
-  const evaluation = evaluate(parsed.value);
+  const evaluation = evaluate(scenario.value);
   if (!evaluation.ok) return { run, reason: inWords(evaluation.error) };
   return { run, evaluation: evaluation.value };
 }

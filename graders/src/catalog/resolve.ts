@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { convolutionalNet, weightedLayers } from '../cost-model/convolution.js';
 import type { Job, Machine, Nodes, Pods } from '../cost-model/job.js';
-import { machineOf, nodesOf } from '../cost-model/machine.js';
+import { calibratedMachine, machineOf, nodesOf } from '../cost-model/machine.js';
 import type { Problem } from '../cost-model/problem.js';
 import {
   Accelerator,
@@ -164,7 +164,7 @@ export function resolveJob(scenario: Omit<Scenario, 'plan'>): Result<Job, Proble
   if (model === undefined || found === undefined) return failure(missing.problems);
   return success({
     ...netOf(model),
-    machine: found,
+    machine: calibratedMachine(found, scenario.calibration),
     training: scenario.training,
     framework: scenario.framework,
     mfuConvention: scenario.mfuConvention ?? 'megatron',

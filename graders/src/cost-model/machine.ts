@@ -1,6 +1,7 @@
 import type { Dollars } from '../units.js';
 import type { Machine, Nodes, Pods } from './job.js';
 import type { Accelerator, Cluster, Network } from './schema/hardware.js';
+import type { Calibration } from './schema/scenario.js';
 
 /** A cluster with its accelerators and networks looked up. */
 export interface FullCluster {
@@ -26,6 +27,24 @@ export function machineOf({ groups, interNode, pods, cluster }: FullCluster): Ma
     pods,
     nvmeBytesPerSecond: cluster.nvmeBytesPerSecond ?? usualNvme,
     storageBytesPerSecond: cluster.storageBytesPerSecond ?? usualStorage,
+  };
+}
+
+const faster = (network: Network, factor: number): Network => ({
+  ...network,
+  bytesPerSecond: network.bytesPerSecond * factor,
+});
+
+/** The machine with the rates that its networks reach in the user's own cluster. */
+export function calibratedMachine(machine: Machine, calibration: Calibration | undefined): Machine {
+  const { intraNode = 1, interNode = 1 } = calibration ?? {};
+  if (intraNode === 1 && interNode === 1) return machine;
+  const { groups, interNode: between, pods } = machine;
+  return {
+    ...machine,
+    groups: groups.map((g) => ({ ...g, intraNode: faster(g.intraNode, intraNode) })),
+    interNode: between === null ? null : faster(between, interNode),
+    pods: pods === null ? null : { ...pods, network: faster(pods.network, interNode) },
   };
 }
 
