@@ -69,7 +69,7 @@ describe('meshwright evaluate', () => {
     const lines = ran.lines();
     expect(lines.map(({ ok }) => ok)).toEqual([true, false, false, true]);
     expect(lines[1]).toMatchObject({
-      problems: [{ rule: 'json', message: expect.stringContaining('not JSON') }],
+      problems: [{ rule: 'json', message: expect.stringMatching(/^line 2: not JSON/) }],
     });
     expect(lines[2]).toMatchObject({
       problems: expect.arrayContaining([

@@ -119,17 +119,17 @@ async function answer(
   file: string,
   work: (document: unknown) => object & { readonly ok: boolean },
 ): Promise<void> {
-  const { readInput, parseDocuments } = await import('./json-input.js');
-  for (const document of parseDocuments(readInput(file))) {
-    const result = document.ok ? work(document.value) : malformed(document.message);
+  const { readDocuments } = await import('./json-input.js');
+  for await (const document of readDocuments(file)) {
+    const result = document.ok ? work(document.value) : malformed(document.fault);
     await print(result);
     if (!result.ok) process.exitCode = 1;
   }
 }
 
-const malformed = (message: string) => ({
+const malformed = (fault: { readonly rule: string; readonly message: string }) => ({
   ok: false,
-  problems: [{ path: '', rule: 'json', message: `not JSON: ${message}` }],
+  problems: [{ path: '', ...fault }],
 });
 
 function addBank(program: Command): void {
@@ -178,8 +178,10 @@ function addUsers(program: Command): void {
     .option('--owner', 'make the account an owner of this server', false)
     .action(
       async (options: { email: string; name: string; passwordStdin?: boolean; owner: boolean }) => {
-        const { readInput } = await import('./json-input.js');
-        const password = options.passwordStdin ? readInput('-').replace(/\r?\n$/, '') : undefined;
+        const { readStdin } = await import('./json-input.js');
+        const password = options.passwordStdin
+          ? (await readStdin()).replace(/\r?\n$/, '')
+          : undefined;
         const { email, name, owner } = options;
         await print(
           await (
