@@ -1,9 +1,13 @@
-/** Fails when the committed OpenAPI document or client types are not what the code says today. */
+/** Fails when the committed OpenAPI document, client types or JSON Schemas are not what the code says today. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, root } from './steps.mjs';
 
-const files = ['backend/openapi.json', 'frontend/src/api/schema.d.ts'];
+const files = [
+  'backend/openapi.json',
+  'frontend/src/api/schema.d.ts',
+  ...['meshwright', 'scenario', 'search', 'result'].map((name) => `docs/schema/${name}.json`),
+];
 const read = () => files.map((file) => readFileSync(join(root, file), 'utf8'));
 const before = read();
 node(['scripts/generate.mjs', '--all']);

@@ -1,5 +1,5 @@
-/** Writes the Prisma client; with --all also the OpenAPI document and the SPA's client types. */
-import { existsSync } from 'node:fs';
+/** Writes the Prisma client; with --all also the OpenAPI document, the SPA's client types and the JSON Schemas. */
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureGenerated, ensureInstalled, node, root } from './steps.mjs';
 
@@ -16,4 +16,9 @@ if (process.argv.includes('--all')) {
     '-o',
     'frontend/src/api/schema.d.ts',
   ]);
+  const { jsonSchema, schemaNames, wholeJsonSchema } = await import('../graders/dist/index.js');
+  const write = (name, schema) =>
+    writeFileSync(join(root, `docs/schema/${name}.json`), `${JSON.stringify(schema, null, 2)}\n`);
+  for (const name of schemaNames) write(name, jsonSchema(name));
+  write('meshwright', wholeJsonSchema());
 }

@@ -51,6 +51,13 @@ export {
   type MegatronObservation,
   type MegatronSummary,
 } from './catalog/megatron-summary.js';
+export {
+  jsonSchema,
+  ResultLine,
+  schemaNames,
+  wholeJsonSchema,
+  type SchemaName,
+} from './catalog/result-schema.js';
 export { scenarioOfRun, type MeasuredRun } from './catalog/measured-run.js';
 export {
   predictRun,

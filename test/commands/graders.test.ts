@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { meshwright } from './command-line.js';
+import { meshwright, ROOT } from './command-line.js';
 
 jest.setTimeout(60_000);
 
@@ -113,6 +113,20 @@ describe('meshwright search', () => {
   });
 });
 
+describe('meshwright schema', () => {
+  it.each(['meshwright', 'scenario', 'search', 'result'])(
+    'prints docs/schema/%s.json',
+    async (name) => {
+      const ran = await meshwright(['schema', ...(name === 'meshwright' ? [] : [name])]);
+      expect([ran.code, ran.stderr]).toEqual([0, '']);
+      const committed: unknown = JSON.parse(
+        readFileSync(join(ROOT, `docs/schema/${name}.json`), 'utf8'),
+      );
+      expect(ran.lines()).toEqual([committed]);
+    },
+  );
+});
+
 describe('meshwright grade', () => {
   it('grades each line, with reasons for those that it cannot', async () => {
     const input = [
@@ -190,6 +204,7 @@ describe('a call that makes no sense', () => {
     [['evaluate', 'a', 'b'], /too many arguments/],
     [['evaluate', '/nowhere.json'], /cannot read \/nowhere\.json: ENOENT/],
     [['evaluate'], /the input is empty/],
+    [['schema', 'plan'], /Allowed choices are scenario, search, result/],
     [['user', 'create', '--name', 'x'], /--email <address>/],
   ])(
     'meshwright %j ends with 2, one sentence on stderr and nothing on stdout',

@@ -1,4 +1,5 @@
-import { Command, CommanderError, Option } from 'commander';
+import type { SchemaName } from '@meshwright/graders';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import { UsageError } from './failure.js';
 import type { ValidateOptions } from './validate.js';
 import { endWithReader, print, write } from './json-output.js';
@@ -14,6 +15,7 @@ function createProgram(): Command {
   addServing(program);
   addGraders(program);
   addCalibrate(program);
+  addSchema(program);
   addBank(program);
   addUsers(program);
   for (const command of [
@@ -36,7 +38,10 @@ export async function run(argv: readonly string[]): Promise<void> {
     if (error.exitCode === 0) return; // --help, --version
     if (error.code === 'commander.help')
       throw new UsageError('name a command; meshwright --help lists them');
-    const sentence = error.message.replace(/^error: /, '').replaceAll('\n', ' ');
+    const sentence = error.message
+      .replace(/^error: /, '')
+      .replaceAll('\n', ' ')
+      .replace(/\.$/, '');
     throw new UsageError(`${sentence}; meshwright --help lists what there is`);
   }
 }
@@ -99,6 +104,23 @@ function addGraders(program: Command): void {
       if (options.json && !options.summary)
         throw new UsageError('--json goes with --summary: rows are answered in JSON anyway');
       if (!(await (await import('./validate.js')).validate(file, options))) process.exitCode = 1;
+    });
+}
+
+function addSchema(program: Command): void {
+  program
+    .command('schema')
+    .description('print the JSON Schema of scenarios, searches and their results')
+    .addArgument(
+      new Argument('[name]', 'one of them; without it all in one').choices([
+        'scenario',
+        'search',
+        'result',
+      ]),
+    )
+    .action(async (name: SchemaName | undefined) => {
+      const { jsonSchema, wholeJsonSchema } = await import('@meshwright/graders');
+      await print(name === undefined ? wholeJsonSchema() : jsonSchema(name));
     });
 }
 

@@ -95,7 +95,10 @@ function fitOf(runs: readonly CalibrationRun[], free: readonly Constant[]) {
 
 const rounded = (calibration: Calibration): Calibration =>
   Object.fromEntries(
-    Object.entries(calibration).map(([name, factor]) => [name, Math.round((factor ?? 1) * 1e4) / 1e4]),
+    Object.entries(calibration).map(([name, factor]) => [
+      name,
+      Math.round((factor ?? 1) * 1e4) / 1e4,
+    ]),
   );
 
 /** Fit what the runs can tell: a first fit finds out which constants these are, a second moves them alone. */

@@ -49,6 +49,7 @@ function present(job: Job, plan: Plan, prediction: Prediction): Evaluation {
     bubbleOverIdeal: idle / (span - idle),
     tokensPerSecond,
     tokensPerSecondPerDevice: tokensPerSecond / machine.devices,
+    tokensPerSecondPerGpu: tokensPerSecond / machine.devices,
     dollarsPerMillionTokens: dollarsPerMillionTokens(job, tokensPerSecond),
     goodput,
     run,

@@ -107,6 +107,8 @@ export interface Evaluation {
   readonly hfu: Utilisation;
   readonly tokensPerSecond: number;
   readonly tokensPerSecondPerDevice: number;
+  /** The same under the name that publications use. */
+  readonly tokensPerSecondPerGpu: number;
   readonly dollarsPerMillionTokens: Dollars | null;
   /** Wall clock of the whole run, failures included where `reliability` is given. */
   readonly run: {
