@@ -76,7 +76,7 @@ describe('the input of a command', () => {
   });
 
   it('is one fault where a spread document is too long', async () => {
-    const spread = JSON.stringify(Array(200_000).fill(1), null, 2);
+    const spread = JSON.stringify(Array(400_000).fill(1), null, 2);
     expect(await documents(spread, 70_000)).toEqual([
       { ok: false, fault: { rule: 'size', message: 'longer than 1048576 characters' } },
     ]);

@@ -46,7 +46,9 @@ function depthOf(value: unknown): number {
   let level: unknown[] = [value];
   let depth = 0;
   while (level.length > 0 && depth <= DEEPEST) {
-    level = level.flatMap((v) => (typeof v === 'object' && v !== null ? Object.values(v) : []));
+    level = level.flatMap((v): unknown[] =>
+      typeof v === 'object' && v !== null ? Object.values(v) : [],
+    );
     depth += 1;
   }
   return depth - 1;
@@ -81,9 +83,15 @@ const looksLikeLines = (lines: readonly Line[]): boolean =>
   (lines.some((line) => isObject(parseLine(line))) ||
     lines.every(({ text }) => text !== null && /^\s*\{.*\}\s*$/.test(text)));
 
+const tooLong: Parsed = {
+  ok: false,
+  fault: { rule: 'size', message: `longer than ${LONGEST} characters` },
+};
+
 /** The one document that the lines spread, or the documents that they are. */
 function spread(lines: readonly Line[]): Parsed[] {
-  const whole = parse(lines.map(({ text }) => text ?? '').join('\n'), '');
+  const text = lines.map((line) => line.text ?? '').join('\n');
+  const whole = text.length > LONGEST ? tooLong : parse(text, '');
   return whole.ok || !looksLikeLines(lines) ? [whole] : lines.map(parseLine);
 }
 
@@ -93,29 +101,30 @@ function spread(lines: readonly Line[]): Parsed[] {
  * a fault in its place. Throws UsageError for an empty input.
  */
 export async function* parseDocuments(pieces: AsyncIterable<string>): AsyncGenerator<Parsed> {
-  /** Lines of what may be one document, until it is clear that they are documents each. */
-  let held: Line[] | null = [];
-  let size = 0;
-  let any = false;
-  for await (const line of linesOf(pieces)) {
-    if (held === null) {
-      yield parseLine(line);
-      continue;
-    }
-    const first = !any;
-    any = true;
-    held.push(line);
-    size += line.text?.length ?? LONGEST;
-    if (size <= LONGEST && !(first && parseLine(line).ok)) continue;
-    if (!first && !looksLikeLines(held)) {
-      yield { ok: false, fault: { rule: 'size', message: `longer than ${LONGEST} characters` } };
-      return;
-    }
-    for (const one of held) yield parseLine(one);
-    held = null;
+  const lines = linesOf(pieces);
+  const { held, areLines } = await opening(lines);
+  if (held.length === 0)
+    throw new UsageError('the input is empty: give JSON, or one JSON document a line');
+  if (!areLines) {
+    yield* spread(held);
+    return;
   }
-  if (!any) throw new UsageError('the input is empty: give JSON, or one JSON document a line');
-  if (held !== null) yield* spread(held);
+  for (const line of held) yield parseLine(line);
+  for await (const line of lines) yield parseLine(line);
+}
+
+/** The lines until it is clear that each is a document: the first one, or as many as one document may have. */
+async function opening(lines: AsyncGenerator<Line>): Promise<{ held: Line[]; areLines: boolean }> {
+  const held: Line[] = [];
+  let size = 0;
+  for (let next = await lines.next(); next.done !== true; next = await lines.next()) {
+    held.push(next.value);
+    size += next.value.text?.length ?? LONGEST;
+    const isFirst = held.length === 1;
+    if (isFirst ? parseLine(next.value).ok : size > LONGEST)
+      return { held, areLines: isFirst || looksLikeLines(held) };
+  }
+  return { held, areLines: false };
 }
 
 /** The documents of FILE, or of stdin for `-`; throws UsageError where it cannot be read or is empty. */
