@@ -39,6 +39,7 @@ export {
   type CalibrationRun,
 } from './catalog/calibrate.js';
 export { catalog } from './catalog/catalog.js';
+export { usualNetworks } from './catalog/measured-hardware.js';
 export {
   megatronRunPrediction,
   missingMegatronColumns,

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
+import { accelerators } from './accelerators.js';
 import { Accelerator, Network } from '../cost-model/schema/hardware.js';
 import {
   acceleratorNamed,
   devicesOfNode,
   interNodeNamed,
   intraNodeNamed,
+  usualNetworks,
 } from './measured-hardware.js';
 import { networks } from './networks.js';
 
@@ -183,14 +185,17 @@ describe('a network between nodes in the words of a publication', () => {
   });
 
   it('gives each device of a rack its own ports', () => {
-    const rack = (text: string, accelerator: string) =>
-      Network.parse(interNodeNamed(text, around(accelerator, 72)));
+    const rack = (text: string, accelerator: string) => {
+      const found = interNodeNamed(text, around(accelerator, 72));
+      return Network.parse(typeof found === 'string' ? networks[found] : found);
+    };
     expect(rack('NDR IB 400Gb/s per GPU', 'gb200-186gb')).toMatchObject({
       kind: 'infiniband',
       scope: 'device',
       links: 1,
       bytesPerSecond: 50e9,
     });
+    expect(rack('NDR200 per GPU', 'gb200-186gb').bytesPerSecond).toBe(25e9);
     expect(rack('XDR/NDR IB', 'gb300-279gb')).toMatchObject({
       scope: 'device',
       bytesPerSecond: 100e9,
@@ -207,6 +212,15 @@ describe('a network between nodes in the words of a publication', () => {
     });
     const slow = Network.parse(interNodeNamed('1 GbE', around('rtx-3090')));
     expect(slow).toMatchObject({ kind: 'ethernet', links: 1, bytesPerSecond: 0.125e9 });
+  });
+});
+
+describe('the networks that usually go with an accelerator', () => {
+  it.each(Object.keys(accelerators))('are in the catalogue for %s', (id) => {
+    const { intraNode, interNode } = usualNetworks(id, 8);
+    expect(networks[intraNode]).toBeDefined();
+    if (typeof interNode !== 'string') Network.parse(interNode);
+    else expect(networks[interNode]).toBeDefined();
   });
 });
 

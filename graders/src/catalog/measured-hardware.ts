@@ -156,3 +156,9 @@ export function interNodeNamed(text: string, around: Surroundings): NetworkChoic
   if (/nv ?link|\bnvl/.test(words)) return intraNodeNamed(text, around);
   return fabricNamed(text, usualFabric(around));
 }
+
+/** The networks that usually go with an accelerator of the catalogue. */
+export const usualNetworks = (accelerator: string, devicesPerNode: number) => {
+  const around = { accelerator, devicesPerNode };
+  return { intraNode: intraNodeNamed('', around), interNode: interNodeNamed('', around) };
+};

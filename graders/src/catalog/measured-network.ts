@@ -169,13 +169,17 @@ function inFull(technology: Technology, gigabits: number): Manners {
   return { kind, latencySeconds, efficiency };
 }
 
-/** The entry of a technology with the same rate a node, if there is one. */
-function entryLike(technology: Technology, ports: Ports): string | undefined {
+/** The entry of a technology with the same rate a node (or a device), if there is one. */
+function entryLike(
+  technology: Technology,
+  ports: Ports,
+  scope: 'node' | 'device' = 'node',
+): string | undefined {
   const total = (ports.links * ports.gigabits) / 8;
   const same = Object.values(networks).filter(
     (n) =>
       n.id.startsWith(`${technology}-`) &&
-      n.scope === 'node' &&
+      n.scope === scope &&
       Math.abs((n.links * n.bytesPerSecond) / (total * 1e9) - 1) < 0.01,
   );
   return (same.find((n) => n.links === ports.links) ?? same[0])?.id;
@@ -228,7 +232,9 @@ function technologyOf(said: Said, usual: UsualFabric, ports: Ports): Technology 
 /** `devicesPerNode` above 0: the ports are those of each of so many devices. */
 function choiceOf(technology: Technology, ports: Ports, devicesPerNode: number): NetworkChoice {
   const ofNode = devicesPerNode > 0 ? { ...ports, links: ports.links * devicesPerNode } : ports;
-  const id = entryLike(technology, ofNode);
+  const id =
+    entryLike(technology, ofNode) ??
+    (devicesPerNode > 0 ? entryLike(technology, ports, 'device') : undefined);
   if (id !== undefined) return id;
   return {
     ...inFull(technology, ports.gigabits),
