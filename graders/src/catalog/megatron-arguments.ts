@@ -38,25 +38,3 @@ export function megatronArguments(row: MegatronRow): MegatronArguments {
     flag: (name) => text(name).toLowerCase() === 'true',
   };
 }
-
-/** Layers, and whether embedding, head and prediction layers sit in it, of each chunk of a pipeline layout. */
-export interface LayoutChunk {
-  readonly layers: number;
-  readonly mtp: number;
-}
-
-/**
- * Chunks of `--pipeline-model-parallel-layout`: E embedding, t layer, m prediction layer, L loss, | next chunk;
- * `x*3` repeats a letter and `(...)*3` a group.
- */
-export function layoutChunks(layout: string): readonly LayoutChunk[] {
-  const repeat = (whole: string, what: string, times: string) =>
-    whole === '' ? '' : what.repeat(Number(times));
-  const flat = layout
-    .replaceAll(/\(([^()]*)\)\*(\d+)/g, repeat)
-    .replaceAll(/([EtmL|])\*(\d+)/g, repeat);
-  return flat.split('|').map((chunk) => ({
-    layers: [...chunk].filter((c) => c === 't').length,
-    mtp: [...chunk].filter((c) => c === 'm').length,
-  }));
-}

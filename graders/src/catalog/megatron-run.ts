@@ -1,13 +1,14 @@
 import type { Evaluation } from '../cost-model/evaluation.js';
 import { failure, success, type Result } from '../result.js';
 import { evaluate, parseScenario } from './commands.js';
+import { aheadBytes, deferredBytes, standingBytes, workspaceBytesOf } from './megatron-buffers.js';
+import { attentionOf, chunksOf } from './megatron-layout.js';
 import {
-  layoutChunks,
   megatronArguments,
   type MegatronArguments,
   type MegatronRow,
 } from './megatron-arguments.js';
-import { megatronModel, megatronVocabulary } from './megatron-model.js';
+import { megatronModel } from './megatron-model.js';
 
 /** What the model says of one run; bytes are torch's, on the rank that logs: the last pipeline stage. */
 export interface MegatronPrediction {
@@ -66,7 +67,9 @@ function clusterOf(row: MegatronRow, d: Degrees) {
   const devicesPerNode = Number(row['gpus_per_node'] || found[1].devicesPerNode);
   const usual = /1node/.test(row['test_case'] ?? '') ? devicesPerNode : 8;
   const stated = Number(row['nodes'] || 0) * devicesPerNode || usual;
-  const unit = d.pp * Math.max(d.tp * d.cp, d.etp * d.ep);
+  // release runs name the devices that share a copy of the experts
+  const named = Number(/emp(\d+)/.exec(row['test_case'] ?? '')?.[1] ?? 1);
+  const unit = d.pp * Math.max(d.tp * d.cp, d.etp * d.ep, named);
   const devices = stated % unit === 0 ? stated : unit;
   const own = Math.min(devicesPerNode, devices);
   return {
@@ -81,45 +84,9 @@ function clusterOf(row: MegatronRow, d: Degrees) {
   };
 }
 
-interface Chunks {
-  readonly vpp: number;
-  readonly stageLayers?: readonly number[];
-}
-
-/** Chunks of a rank and layers of a stage: a layout in letters, so many layers or so many chunks, or even stages. */
-function chunksOf(a: MegatronArguments, pp: number): Chunks {
-  const layers = a.number('num-layers') ?? 0;
-  const layout = a.text('pipeline-model-parallel-layout');
-  if (layout !== '') {
-    const chunks = layoutChunks(layout);
-    const stageLayers = Array.from({ length: pp }, (_, stage) =>
-      chunks.reduce((sum, chunk, i) => sum + (i % pp === stage ? chunk.layers : 0), 0),
-    );
-    return { vpp: chunks.length / pp, stageLayers };
-  }
-  const perChunk = a.number('num-layers-per-virtual-pipeline-stage');
-  const chunks = a.number('num-virtual-stages-per-pipeline-rank');
-  const vpp = perChunk === undefined ? (chunks ?? 1) : layers / pp / perChunk;
-  if (layers % (pp * vpp) === 0) return { vpp };
-  // embedding and loss each take the place of one layer (--account-for-embedding-in-pipeline-split)
-  const each = (layers + 2) / (pp * vpp);
-  const stageLayers = Array.from(
-    { length: pp },
-    (_, stage) => vpp * each - (stage === 0 ? 1 : 0) - (stage === pp - 1 ? 1 : 0),
-  );
-  return { vpp, stageLayers };
-}
-
 function shardingOf(a: MegatronArguments): string {
   if (a.flag('use-megatron-fsdp')) return 'fsdp';
   return a.flag('use-distributed-optimizer') ? 'zero1' : 'none';
-}
-
-/** Transformer Engine fuses attention where it is not told otherwise; the local implementation does not. */
-function attentionOf(a: MegatronArguments): string {
-  const backend = a.text('attention-backend');
-  if (backend !== '') return backend === 'unfused' ? 'unfused' : 'flash';
-  return a.text('transformer-impl') === 'local' ? 'unfused' : 'flash';
 }
 
 const moduleNames: Readonly<Record<string, string>> = {
@@ -187,6 +154,14 @@ function precisionOf(a: MegatronArguments): string {
   return a.flag('fp16') ? 'fp16' : 'fp32';
 }
 
+/** Whole groups of micro-batches: interleaving over groups of its own size is predicted with groups of pp. */
+function batchOf(a: MegatronArguments, d: Degrees, devices: number): number {
+  const batch = a.number('global-batch-size') ?? 1;
+  if (chunksOf(a, d.pp).vpp === 1) return batch;
+  const group = (devices / (d.tp * d.cp)) * (a.number('micro-batch-size') ?? 1);
+  return Math.max(1, Math.floor(batch / group)) * group;
+}
+
 /** The scenario of one line, or why it cannot be expressed; the result is still to be parsed. */
 export function scenarioOfMegatronRun(row: MegatronRow): Result<unknown, string> {
   const a = megatronArguments(row);
@@ -201,7 +176,7 @@ export function scenarioOfMegatronRun(row: MegatronRow): Result<unknown, string>
     cluster,
     training: {
       sequenceLength: a.number('seq-length'),
-      globalBatch: a.number('global-batch-size'),
+      globalBatch: batchOf(a, degrees, devices),
       precision,
       optimizer: a.text('optimizer') === 'muon' ? 'muon' : 'adam',
       ...(halfGradients ? { gradientPrecision: 'bf16' } : {}),
@@ -238,40 +213,12 @@ function bytesOf(row: MegatronRow, evaluation: Evaluation) {
   const { weights, gradients, optimizer } = stage.peakMemoryBytes.parts;
   const a = megatronArguments(row);
   const apart = workspaceBytesOf(row, a);
+  const standing = weights + gradients + optimizer + standingBytes(row, a, weights / 2) + apart;
   return {
-    memAllocatedBytes: Math.round(weights + gradients + optimizer + apart),
-    memMaxAllocatedBytes: Math.round(stage.allocatedBytes + apart + deferredBytes(a)),
+    memAllocatedBytes: Math.round(standing),
+    memMaxAllocatedBytes: Math.round(
+      stage.allocatedBytes + apart + deferredBytes(a) + aheadBytes(a, stage),
+    ),
     iterSeconds: evaluation.stepSeconds.total,
   };
-}
-
-/**
- * Deterministic runs ask cuBLAS for a workspace of 32 MiB a handle (`:4096:8`), on Ampere too; the local attention
- * keeps its buffer of scores; experts one after the other need no workspaces of grouped products.
- */
-function workspaceBytesOf(row: MegatronRow, a: MegatronArguments): number {
-  const large = /h100|gb200/.test(row['platform'] ?? '');
-  const blas = a.flag('deterministic-mode') && !large ? 2 * (32 - 8.125) * 2 ** 20 : 0;
-  const experts = a.number('num-experts') !== undefined && !a.flag('moe-grouped-gemm');
-  const grouped = experts ? 4 * (large ? 32 : 4) * 2 ** 20 : 0;
-  return blas - grouped + scoreBufferBytes(a);
-}
-
-const tokensOf = (a: MegatronArguments): number =>
-  ((a.number('seq-length') ?? 0) * (a.number('micro-batch-size') ?? 1)) /
-  (a.number('context-parallel-size') ?? 1);
-
-function scoreBufferBytes(a: MegatronArguments): number {
-  if (a.text('transformer-impl') !== 'local' || attentionOf(a) === 'flash') return 0;
-  const heads =
-    (a.number('num-attention-heads') ?? 0) / (a.number('tensor-model-parallel-size') ?? 1);
-  return 2 * tokensOf(a) * (a.number('seq-length') ?? 0) * heads;
-}
-
-/** Weight gradients of the head put off for some micro-batches keep the gradients of their logits. */
-function deferredBytes(a: MegatronArguments): number {
-  if (!a.flag('defer-embedding-wgrad-compute')) return 0;
-  const tp = a.number('tensor-model-parallel-size') ?? 1;
-  const vocabulary = megatronVocabulary(a, tp);
-  return ((a.number('wgrad-deferral-limit') ?? 1) * 2 * tokensOf(a) * vocabulary) / tp;
 }

@@ -216,8 +216,9 @@ function recomputeSeconds(l: Layout, forward: PassSeconds, core: Seconds): PassS
   if (l.plan.recompute === 'selective' && l.profile.selectsProducts) {
     return { ...noSeconds, compute: productsAgain * (forward.compute - core) };
   }
-  if (l.plan.recompute === 'selective') return { ...noSeconds, compute: core };
-  return noSeconds;
+  const { recompute, recomputeModules: modules } = l.plan;
+  const coreAgain = modules === undefined || modules.includes('core-attention');
+  return recompute === 'selective' && coreAgain ? { ...noSeconds, compute: core } : noSeconds;
 }
 
 const isEager = (l: Layout): boolean =>

@@ -42,8 +42,21 @@ export function stateBytesOf(l: HoldingLayout, p: StageParameters): States {
   return {
     weights: of(each.weights, 'weights') + frozen / dense.weights,
     gradients: of(each.gradients, 'gradients'),
-    optimizer: of(each.optimizer, 'optimizer'),
+    optimizer:
+      l.job.training.optimizer === 'muon'
+        ? muonBytes(each.optimizer, p, dense.optimizer, experts.optimizer)
+        : of(each.optimizer, 'optimizer'),
   };
+}
+
+/**
+ * Muon leaves embedding and head to Adam, which has one moment more. It works on whole matrices, so sharding deals
+ * out matrices: one device holds at least the largest, the embedding (Megatron-LM layer_wise_optimizer.py).
+ */
+function muonBytes(each: number, p: StageParameters, dense: number, experts: number): Bytes {
+  const vocabulary = (each + 4) * p.vocabulary;
+  const even = (each * (p.dense - p.vocabulary) + vocabulary) / dense;
+  return Math.max(even, dense > 1 ? vocabulary : 0) + (each * p.experts) / experts;
 }
 
 /** A frozen base: layers in few bits, embedding and head in 16. */
@@ -151,11 +164,10 @@ function bucketBytes(l: HoldingLayout, p: StageParameters): Bytes {
 }
 
 /** Matrix libraries' own memory, part of what the allocator counts; grouped products of experts run on four streams. */
-function workspaces(l: HoldingLayout): Bytes {
-  const { family } = l.site.accelerator;
+export function libraryBytes(family: string, experts: boolean): Bytes {
   const { blas, fused } =
     workspaceBytes[family === 'hopper' || family === 'blackwell' ? 'large' : 'small'];
-  return 2 * blas + (moeLayers(l.job.model) > 0 ? 5 : 1) * fused;
+  return 2 * blas + (experts ? 5 : 1) * fused;
 }
 
 function contextMemory(l: HoldingLayout): Bytes {
@@ -189,7 +201,10 @@ export function heldMemory(l: HoldingLayout, p: StageParameters): HeldMemory {
     weights: states.weights,
     gradients: states.gradients,
     optimizer: states.optimizer,
-    buffers: unshardedBytes(l, p.unit, p) + bucketBytes(l, p) + workspaces(l),
+    buffers:
+      unshardedBytes(l, p.unit, p) +
+      bucketBytes(l, p) +
+      libraryBytes(l.site.accelerator.family, moeLayers(l.job.model) > 0),
     context: contextMemory(l),
     host: hostStates(l, all),
     offloaded: offloadedShare(l),

@@ -1,4 +1,4 @@
-import { evaluate } from '../index.js';
+import { evaluate } from '../catalog/commands.js';
 import { resolveJob } from '../catalog/resolve.js';
 import { Scenario } from './schema/scenario.js';
 import { frozenWeightBytes, shardDegrees, stateBytes } from './state-bytes.js';
