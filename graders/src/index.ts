@@ -72,6 +72,7 @@ export { predictMegatronRun, type MegatronPrediction } from './catalog/megatron-
 export {
   evaluate,
   explain,
+  explainTerms,
   parseScenario,
   parseScalingRequest,
   parseSearchRequest,
@@ -105,6 +106,8 @@ export type {
 export type { Scaling, ScalingPoint } from './cost-model/scaling.js';
 export { ScalingRequest } from './cost-model/schema/scaling.js';
 export type { PipelineEvent } from './cost-model/simulate.js';
+export type { Factor, Term } from './cost-model/term.js';
+export type { Terms } from './cost-model/terms.js';
 export type { Timeline } from './cost-model/timeline.js';
 export { Accelerator, Cluster, Network } from './cost-model/schema/hardware.js';
 export { ConvolutionalModel, type ImageLayer } from './cost-model/schema/convolution.js';

@@ -12,6 +12,7 @@ import { Scenario, SearchRequest } from '../cost-model/schema/scenario.js';
 import type { SearchHooks, SearchResult } from '../cost-model/search-result.js';
 import { searchJob } from '../cost-model/search/search.js';
 import { spaceProblems } from '../cost-model/search/space-problems.js';
+import { termsOf, type Terms } from '../cost-model/terms.js';
 import { runWithFailures } from '../cost-model/whole-run.js';
 import { timelineOf, type Timeline } from '../cost-model/timeline.js';
 import { failure, success, type Result } from '../result.js';
@@ -116,4 +117,12 @@ export function search(
 export function explain(evaluation: Evaluation, scenario: Scenario): Lever[] {
   const job = plannedJob(scenario);
   return job.ok ? leversOf(job.value.job, job.value.plan, evaluation) : [];
+}
+
+/** Formula, numbers and source of every part of a prediction, and what limits the plan. */
+export function explainTerms(scenario: Scenario): Result<Terms, Problem[]> {
+  const planned = plannedJob(scenario);
+  if (!planned.ok) return planned;
+  const { job, plan } = planned.value;
+  return success(termsOf(job, plan, evaluateJob(job, plan)));
 }
