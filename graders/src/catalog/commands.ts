@@ -18,6 +18,7 @@ import { timelineOf, type Timeline } from '../cost-model/timeline.js';
 import { failure, success, type Result } from '../result.js';
 import { shapeProblems } from './parse-problems.js';
 import { resolveJob } from './resolve.js';
+import { verifiedNearest } from './verified-nearest.js';
 
 /** A scenario with every choice looked up and every rule met. */
 export function plannedJob(scenario: Scenario): Result<PlannedJob, Problem[]> {
@@ -32,11 +33,28 @@ export function plannedJob(scenario: Scenario): Result<PlannedJob, Problem[]> {
  * Read a scenario from outside: shape, catalogue ids and the rules of the plan. Defaults are filled in;
  * choices stay as they were written, by id or in full.
  */
-export function parseScenario(input: unknown): Result<Scenario, Problem[]> {
+export const parseScenario = (input: unknown): Result<Scenario, Problem[]> =>
+  refusedWell(input, readScenario);
+
+function readScenario(input: unknown): Result<Scenario, Problem[]> {
   const shape = Scenario.safeParse(input, { reportInput: true });
   if (!shape.success) return failure(shapeProblems(shape.error.issues));
   const job = plannedJob(shape.data);
   return job.ok ? success(shape.data) : job;
+}
+
+/** What `read` makes of an input; where it refuses it, the values that it proposes have been tried. */
+function refusedWell<T>(
+  input: unknown,
+  read: (input: unknown) => Result<T, Problem[]>,
+): Result<T, Problem[]> {
+  const result = read(input);
+  if (result.ok) return result;
+  const problemsOf = (mended: unknown): readonly Problem[] => {
+    const again = read(mended);
+    return again.ok ? [] : again.error;
+  };
+  return failure(verifiedNearest(input, result.error, problemsOf));
 }
 
 /** Predict time, memory, utilisation and money of one scenario; problems when the plan cannot be run at all. */
@@ -94,7 +112,10 @@ function searchedJob(request: SearchRequest): Result<Job, Problem[]> {
 }
 
 /** Read a search from outside: a scenario whose plan holds only what is fixed. */
-export function parseSearchRequest(input: unknown): Result<SearchRequest, Problem[]> {
+export const parseSearchRequest = (input: unknown): Result<SearchRequest, Problem[]> =>
+  refusedWell(input, readSearchRequest);
+
+function readSearchRequest(input: unknown): Result<SearchRequest, Problem[]> {
   const shape = SearchRequest.safeParse(input, { reportInput: true });
   if (!shape.success) return failure(shapeProblems(shape.error.issues));
   const job = searchedJob(shape.data);

@@ -55,19 +55,25 @@ export const mlpSplits: Rule = ({ model }, { tp }) =>
 
 /** Sequence parallelism and context parallelism cut the sequence. */
 export const sequenceSplits: Rule = ({ training }, { tp, cp, sequenceParallel }) => {
-  const parts = cp * (sequenceParallel ? tp : 1);
-  if (training.sequenceLength % parts === 0) return null;
-  return {
-    path: cp > 1 ? 'plan.cp' : 'plan.tp',
-    rule: 'sequence-splits',
-    message: `a sequence of ${training.sequenceLength} does not divide into ${parts} parts`,
-    nearest: nearestDivisor(training.sequenceLength, cp > 1 ? cp : tp),
-  };
+  const length = training.sequenceLength;
+  const own = sequenceParallel ? tp : 1;
+  if (length % (cp * own) === 0) return null;
+  const rule = 'sequence-splits';
+  const message = `a sequence of ${length} does not divide into ${cp * own} parts`;
+  // whichever degree is changed, the other must divide the sequence by itself
+  return length % own === 0
+    ? { path: 'plan.cp', rule, message, nearest: nearestDivisor(length / own, cp) }
+    : {
+        path: 'plan.tp',
+        rule,
+        message,
+        nearest: nearestDivisor(length % cp === 0 ? length / cp : length, tp),
+      };
 };
 
 /** Ulysses exchanges sequence for heads (arXiv:2309.14509 section 3). */
 export const ulyssesHeads: Rule = ({ model }, { tp, cp, contextParallel }) =>
-  contextParallel !== 'ulysses' || (model.heads / tp) % cp === 0
+  contextParallel !== 'ulysses' || model.heads % tp !== 0 || (model.heads / tp) % cp === 0
     ? null
     : {
         path: 'plan.cp',

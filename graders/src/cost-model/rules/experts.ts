@@ -21,15 +21,17 @@ export const expertsSplit: Rule = ({ model }, { ep }) =>
       };
 
 /** etp x ep divides tp x cp x dp; the quotient is the experts' data-parallel degree (Megatron-LM). */
-export const expertGroup: Rule = (_, { tp, cp, dp, ep, etp }) =>
-  (tp * cp * dp) % (ep * etp) === 0
-    ? null
-    : {
-        path: 'plan.ep',
-        rule: 'expert-group',
-        message: `etp ${etp} x ep ${ep} does not divide tp x cp x dp = ${tp * cp * dp}`,
-        nearest: nearestDivisor((tp * cp * dp) / nearestDivisor(tp * cp * dp, etp), ep),
-      };
+export const expertGroup: Rule = (_, { tp, cp, dp, ep, etp }) => {
+  const devices = tp * cp * dp;
+  if (devices % (ep * etp) === 0) return null;
+  const rule = 'expert-group';
+  const message = `etp ${etp} x ep ${ep} does not divide tp x cp x dp = ${devices}`;
+  if (devices % etp === 0)
+    return { path: 'plan.ep', rule, message, nearest: nearestDivisor(devices / etp, ep) };
+  const nearEtp = nearestDivisor(devices, etp);
+  const nearest = { etp: nearEtp, ep: nearestDivisor(devices / nearEtp, ep) };
+  return { path: 'plan', rule, message, nearest };
+};
 
 export const expertWidth: Rule = ({ model }, { etp }) =>
   model.expertFfn % etp === 0

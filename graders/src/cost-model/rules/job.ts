@@ -6,6 +6,12 @@ import { nearestDivisor } from './rule.js';
 /** A condition on the job, whatever its plan. */
 export type JobRule = (job: Job) => Problem | null;
 
+/** The precision that comes closest and that every accelerator of the machine has. */
+const nearestPrecision = ({ groups }: Job['machine'], precision: string) =>
+  (precision === 'tf32' ? (['fp32'] as const) : (['bf16', 'fp16', 'fp32'] as const)).find((p) =>
+    groups.every(({ accelerator }) => peakFlops(accelerator, p) !== null),
+  );
+
 /** The device must have the arithmetic: no bf16 before Ampere, no fp8 before Ada. */
 export const precisionExists: JobRule = ({ machine, training }) => {
   const lacking = machine.groups.find((g) => peakFlops(g.accelerator, training.precision) === null);
@@ -14,12 +20,7 @@ export const precisionExists: JobRule = ({ machine, training }) => {
     path: 'training.precision',
     rule: 'precision-exists',
     message: `${lacking.name}: the accelerator has no ${training.precision} matrix products`,
-    nearest:
-      training.precision === 'tf32'
-        ? 'fp32'
-        : lacking.accelerator.peakFlops.bf16 === undefined
-          ? 'fp16'
-          : 'bf16',
+    nearest: nearestPrecision(machine, training.precision),
   };
 };
 
