@@ -37,6 +37,19 @@ export interface Footing {
   readonly stages: readonly StageFooting[];
 }
 
+/** Knobs of a plan that its grounds leave to its footing: not those that a search turns without making it anew. */
+export type FootingPlan = Omit<
+  Plan,
+  | 'sequenceParallel'
+  | 'attention'
+  | 'recompute'
+  | 'recomputeLayers'
+  | 'schedule'
+  | 'vpp'
+  | 'sharding'
+  | 'offload'
+>;
+
 /** Must not depend on pp or dp: a search keeps it for all of them. */
 export function groundOf(device: Device, plan: Plan): Ground {
   const layout = layerLayout(device, plan);
@@ -44,7 +57,7 @@ export function groundOf(device: Device, plan: Plan): Ground {
   return { workload, layout, ...workload.layers(layout) };
 }
 
-export function footingOf(frame: Frame, grounds: readonly Ground[], plan: Plan): Footing {
+export function footingOf(frame: Frame, grounds: readonly Ground[], plan: FootingPlan): Footing {
   const stages = frame.classes.map(({ ground, members, layers }) => {
     const on = grounds[ground];
     if (on === undefined) throw new RangeError(`no site ${ground}`);

@@ -1,4 +1,4 @@
-import type { Seconds } from '../units.js';
+import type { Bytes, Seconds } from '../units.js';
 import { allReduceSeconds } from './collectives.js';
 import { syncWork, type SyncWork } from './data-parallel.js';
 import type { Frame } from './frame.js';
@@ -29,20 +29,26 @@ export interface Holding {
   readonly optimizer: Seconds;
   /** Adding up the gradients of a tied embedding. */
   readonly tied: Seconds;
+  /** Bytes of states alone where they overflow the device of some stage, otherwise 0: no plan with them fits. */
+  readonly overflow: Bytes;
 }
 
 export function holdingOf(frame: Frame, devices: readonly Device[], plan: HoldingPlan): Holding {
   const layouts = devices.map((d) => holdingLayout(d, plan));
   const workload = workloadOf(frame.job);
   let optimizer = 0;
+  let overflow = 0;
   const stages = frame.classes.map(({ layers, ground }) => {
     const layout = layouts[ground];
     if (layout === undefined) throw new RangeError(`no site ${ground}`);
     const parameters = workload.stageParameters(layout.job, plan, layers);
     optimizer = Math.max(optimizer, optimizerSeconds(layout, parameters));
-    return { held: heldMemory(layout, parameters), sync: syncWork(layout, parameters) };
+    const held = heldMemory(layout, parameters);
+    const states = held.weights + held.gradients + held.optimizer;
+    if (states > layout.site.memoryBytes) overflow = Math.max(overflow, states);
+    return { held, sync: syncWork(layout, parameters) };
   });
-  return { plan, layouts, stages, optimizer, tied: tiedEmbedding(layouts) };
+  return { plan, layouts, stages, optimizer, tied: tiedEmbedding(layouts), overflow };
 }
 
 /** First and last stage hold a copy each of a tied embedding and add up its gradients (Megatron-LM). */

@@ -62,7 +62,10 @@ function embeddingSeconds(l: Layout): EndSeconds {
 }
 
 /** Passing activations (or their gradients) of one chunk to the next stage, split among tensor-parallel ranks. */
-export function sendActivationSeconds(l: Layout, { pp, dp }: HoldingLayout['plan']): Seconds {
+export function sendActivationSeconds(
+  l: Layout,
+  { pp, dp }: Pick<HoldingLayout['plan'], 'pp' | 'dp'>,
+): Seconds {
   if (pp === 1) return 0;
   const to = neighbour(l.site, l.plan.tp * l.plan.cp * dp);
   const bytes = (l.tokens * l.job.model.hidden * l.rates.element) / l.plan.tp;

@@ -3,16 +3,43 @@ import type { Footing } from '../footing.js';
 import type { Holding } from '../holding.js';
 import { hostBytes, stageMemory, totalMemory, type MemoryParts } from '../memory.js';
 import type { Pace } from '../pace.js';
-import { stageFits } from '../settle.js';
+import { stageFits, type StageTimes } from '../settle.js';
 
 /** Rounding of sums in another order must not make a bound exceed what it bounds. */
-const belowRounding = 1 - 1e-12;
+export const belowRounding = 1 - 1e-12;
 
 /** The busiest stage's own work for all micro-batches: no plan on the footing is faster. */
 export function leastSeconds({ stages, rounds }: Footing): Seconds {
   let most = 0;
   for (const { work } of stages) most = Math.max(most, work.forward + work.backward);
   return rounds * most * belowRounding;
+}
+
+/**
+ * A span that no pipeline with these times beats. A rank's work starts when the first micro-batch has come down to it,
+ * and its last gradient goes all the way up; where weight gradients wait they may come after that. Two copies of the
+ * model fill the pipeline from both ends, which leaves the work of the busiest rank.
+ */
+export function leastSpan({ schedule, shape }: Pace, times: StageTimes, rounds: number): Seconds {
+  if (schedule.copies > 1) return rounds * times.busiest * belowRounding;
+  const { chunks } = shape;
+  let down = 0;
+  let up = 0;
+  let most = 0;
+  for (let r = 0; r < shape.stages; r += 1) {
+    let work = 0;
+    let weight = 0;
+    for (let at = r * chunks; at < (r + 1) * chunks; at += 1) {
+      work += (times.forward[at] ?? 0) + (times.backward[at] ?? 0);
+      if (schedule.splitsBackward) weight += times.weight[at] ?? 0;
+    }
+    const span = down + rounds * work + Math.max(0, up - rounds * weight);
+    if (span > most) most = span;
+    const top = r * chunks;
+    down += times.forward[top] ?? 0;
+    up += (times.backward[top] ?? 0) - (schedule.splitsBackward ? (times.weight[top] ?? 0) : 0);
+  }
+  return most * belowRounding;
 }
 
 /** By class of stages: the fewest micro-batches that any of the paces keeps in flight. */

@@ -6,7 +6,14 @@ import { chunksOf, degreesOf, microBatchesOf, type Degrees, type Knobs } from '.
 
 export type PaceChoice = Pick<Plan, 'schedule' | 'vpp'>;
 export type HoldChoice = Pick<Plan, 'sharding' | 'offload'>;
-type Variant = Pick<Plan, 'sequenceParallel' | 'attention' | 'recompute' | 'recomputeLayers'>;
+type VariantKnobs = Pick<Plan, 'sequenceParallel' | 'attention' | 'recompute' | 'recomputeLayers'>;
+
+/** A choice of the knobs that decide a layer beside the degrees and the micro-batch. */
+export interface Variant {
+  /** Place among all variants of the search. */
+  readonly index: number;
+  readonly knobs: VariantKnobs;
+}
 
 /** A pace and the holds that go with it, by their place among `holdsOf`. */
 export interface Finish {
@@ -14,14 +21,15 @@ export interface Finish {
   readonly holds: readonly number[];
 }
 
-/** Footings with the same degrees and micro-batch, and what may be put on each of them. */
+/** Footings with the same degrees, micro-batch and frame, and what may be put on each of them. */
 export interface Branch {
-  /** Plans that differ in sequence parallelism, attention and recompute, each with some first finish. */
-  readonly footings: readonly Plan[];
+  /** Degrees and micro-batch; a pace that gives the frame. */
+  readonly base: Plan;
+  /** Each gives one footing. */
+  readonly variants: readonly Variant[];
   readonly finishes: readonly Finish[];
   /** Plans on one footing. */
   readonly each: number;
-  readonly stages: number;
 }
 
 const paceKnobs = new Set<keyof Plan>(['schedule', 'vpp']);
@@ -41,7 +49,8 @@ interface SortedRules {
   readonly hold: readonly PlanRule[];
   readonly variant: readonly PlanRule[];
   readonly paceAndHold: readonly PlanRule[];
-  /** Reads a variant together with a pace or a hold. */
+  readonly variantAndHold: readonly PlanRule[];
+  /** Reads a variant together with a pace, or with a hold and the micro-batch. */
   readonly mixed: readonly PlanRule[];
 }
 
@@ -50,10 +59,13 @@ export function sortRules(rules: readonly PlanRule[]): SortedRules {
     const pace = reads.some((k) => paceKnobs.has(k));
     const hold = reads.some((k) => holdKnobs.has(k));
     const variant = reads.some((k) => variantKnobs.has(k));
-    if (variant) return pace || hold ? 'mixed' : 'variant';
+    const batch = reads.includes('microBatch');
+    if (variant && (pace || batch)) return 'mixed';
+    if (variant) return hold ? 'variantAndHold' : 'variant';
+    if (hold && batch) return 'paceAndHold';
     if (pace) return hold ? 'paceAndHold' : 'pace';
     if (hold) return 'hold';
-    return reads.includes('microBatch') ? 'batch' : 'degrees';
+    return batch ? 'batch' : 'degrees';
   };
   const of = (kind: keyof SortedRules) => rules.filter((r) => kindOf(r) === kind);
   return {
@@ -63,6 +75,7 @@ export function sortRules(rules: readonly PlanRule[]): SortedRules {
     hold: of('hold'),
     variant: of('variant'),
     paceAndHold: of('paceAndHold'),
+    variantAndHold: of('variantAndHold'),
     mixed: of('mixed'),
   };
 }
@@ -89,21 +102,17 @@ function pacesOf(job: Job, knobs: Knobs, base: Plan): readonly PaceChoice[] {
 export const holdsOf = (knobs: Knobs): readonly HoldChoice[] =>
   knobs.sharding.flatMap((sharding) => knobs.offload.map((offload) => ({ sharding, offload })));
 
-function variantsOf(knobs: Knobs, tp: number): readonly Variant[] {
+/** Every variant of the knobs; `recomputeLayers` counts layers of full recompute. */
+function variantsOf(knobs: Knobs): readonly Variant[] {
   const variants: Variant[] = [];
   for (const sequenceParallel of knobs.sequenceParallel) {
-    // one rank has no sequence to split: both settings are the same plan
-    if (tp === 1 && sequenceParallel && knobs.sequenceParallel.length > 1) continue;
     for (const attention of knobs.attention) {
       for (const recompute of knobs.recompute) {
         for (const recomputeLayers of knobs.recomputeLayers) {
           if (recomputeLayers !== undefined && recompute !== 'full') continue;
-          variants.push({
-            sequenceParallel,
-            attention,
-            recompute,
-            ...(recomputeLayers === undefined ? {} : { recomputeLayers }),
-          });
+          const only = recomputeLayers === undefined ? {} : { recomputeLayers };
+          const index = variants.length;
+          variants.push({ index, knobs: { sequenceParallel, attention, recompute, ...only } });
         }
       }
     }
@@ -126,13 +135,18 @@ function basePlan(degrees: Degrees, fixed: FixedPlan, knobs: Knobs): Plan {
   };
 }
 
-/** What all micro-batches of some degrees share. */
-interface Ground {
+/** Variants on which the same holds are allowed. */
+interface Group {
+  readonly variants: readonly Variant[];
+  readonly holds: readonly number[];
+}
+
+/** What all degrees of a search share. */
+interface Choices {
   readonly job: Job;
   readonly knobs: Knobs;
-  readonly base: Plan;
+  readonly variants: readonly Variant[];
   readonly holds: readonly HoldChoice[];
-  readonly allowed: readonly number[];
 }
 
 /**
@@ -140,36 +154,53 @@ interface Ground {
  * hold, so that who counts can stop.
  */
 export function* branchesOf(job: Job, knobs: Knobs, fixed: FixedPlan): Generator<Branch | null> {
-  const holds = holdsOf(knobs);
-  const every = holds.map((_, i) => i);
+  const of = { job, knobs, variants: variantsOf(knobs), holds: holdsOf(knobs) };
   const { recomputeLayers: _, ...rest } = fixed;
   for (const degrees of degreesOf(job, knobs)) {
     const base = basePlan(degrees, rest, knobs);
-    if (!meets(sorted.degrees, job, base)) {
+    const groups = meets(sorted.degrees, job, base) ? groupsOf(of, base) : [];
+    if (groups.length === 0) {
       yield null;
       continue;
     }
-    const allowed = every.filter((h) => meets(sorted.hold, job, { ...base, ...holds[h] }));
     for (const microBatch of microBatchesOf(job, knobs, degrees.dp)) {
-      yield* branchesAt({ job, knobs, base: { ...base, microBatch }, holds, allowed });
+      yield* branchesAt(of, { ...base, microBatch }, groups);
     }
   }
 }
 
-function* branchesAt(on: Ground): Generator<Branch | null> {
-  const { job, knobs, base } = on;
-  const paces = meets(sorted.batch, job, base) ? pacesOf(job, knobs, base) : [];
-  if (paces.length === 0 || on.allowed.length === 0) {
-    yield null;
-    return;
+function groupsOf({ job, knobs, variants, holds }: Choices, base: Plan): readonly Group[] {
+  const allowed = holds.flatMap((hold, h) =>
+    meets(sorted.hold, job, { ...base, ...hold }) ? [h] : [],
+  );
+  const groups = new Map<string, { variants: Variant[]; holds: readonly number[] }>();
+  for (const variant of variants) {
+    const plan = { ...base, ...variant.knobs };
+    // one rank has no sequence to split: both settings are the same plan
+    const again = plan.tp === 1 && plan.sequenceParallel && knobs.sequenceParallel.length > 1;
+    if (again || !meets(sorted.variant, job, plan)) continue;
+    const own = allowed.filter((h) => meets(sorted.variantAndHold, job, { ...plan, ...holds[h] }));
+    const group = groups.get(own.join()) ?? { variants: [], holds: own };
+    group.variants.push(variant);
+    if (own.length > 0) groups.set(own.join(), group);
   }
-  const variants = variantsOf(knobs, base.tp)
-    .map((variant): Plan => ({ ...base, ...variant }))
-    .filter((plan) => meets(sorted.variant, job, plan));
-  for (const alike of byFrame(job, paces)) {
-    const footings = variants.map((plan): Plan => ({ ...plan, ...alike[0] }));
-    if (sorted.mixed.length === 0) yield branch(footings, finishesOf(on, alike, base));
-    else for (const plan of footings) yield branch([plan], finishesOf(on, alike, plan));
+  return [...groups.values()];
+}
+
+function* branchesAt(of: Choices, base: Plan, groups: readonly Group[]): Generator<Branch | null> {
+  const paces = meets(sorted.batch, of.job, base) ? pacesOf(of.job, of.knobs, base) : [];
+  if (paces.length === 0) yield null;
+  for (const alike of byFrame(of.job, paces)) {
+    for (const { variants, holds } of groups) {
+      if (sorted.mixed.length === 0) {
+        yield branch({ ...base, ...alike[0] }, variants, finishesOf(of, alike, base, holds));
+        continue;
+      }
+      for (const variant of variants) {
+        const plan = { ...base, ...variant.knobs };
+        yield branch({ ...plan, ...alike[0] }, [variant], finishesOf(of, alike, plan, holds));
+      }
+    }
   }
 }
 
@@ -185,17 +216,26 @@ function byFrame(job: Job, paces: readonly PaceChoice[]): Iterable<readonly Pace
   return groups.values();
 }
 
-function finishesOf(on: Ground, paces: readonly PaceChoice[], base: Plan): readonly Finish[] {
+function finishesOf(
+  { job, holds }: Choices,
+  paces: readonly PaceChoice[],
+  base: Plan,
+  allowed: readonly number[],
+): readonly Finish[] {
   const rules = [...sorted.paceAndHold, ...sorted.mixed];
-  if (rules.length === 0) return paces.map((pace) => ({ pace, holds: on.allowed }));
+  if (rules.length === 0) return paces.map((pace) => ({ pace, holds: allowed }));
   return paces.map((pace) => ({
     pace,
-    holds: on.allowed.filter((h) => meets(rules, on.job, { ...base, ...pace, ...on.holds[h] })),
+    holds: allowed.filter((h) => meets(rules, job, { ...base, ...pace, ...holds[h] })),
   }));
 }
 
-function branch(footings: readonly Plan[], finishes: readonly Finish[]): Branch | null {
-  const [first] = footings;
-  const each = finishes.reduce((sum, f) => sum + f.holds.length, 0);
-  return first === undefined || each === 0 ? null : { footings, finishes, each, stages: first.pp };
+function branch(
+  base: Plan,
+  variants: readonly Variant[],
+  finishes: readonly Finish[],
+): Branch | null {
+  let each = 0;
+  for (const { holds } of finishes) each += holds.length;
+  return variants.length * each === 0 ? null : { base, variants, finishes, each };
 }

@@ -1,4 +1,4 @@
-import type { Seconds } from '../../units.js';
+import type { Bytes, Seconds } from '../../units.js';
 import { footingOf, type Footing } from '../footing.js';
 import type { Holding } from '../holding.js';
 import type { Job } from '../job.js';
@@ -13,11 +13,10 @@ import {
   waitingOf,
   type Rhythm,
   type Setting,
-  type StageTimes,
 } from '../settle.js';
 import { backwardWaits, forwardWaits, type Waiting } from '../stage-time.js';
-import { leastInFlight, leastSeconds, Peak } from './bounds.js';
-import type { Branch, Finish, HoldChoice } from './branches.js';
+import { belowRounding, leastInFlight, leastSeconds, leastSpan, Peak } from './bounds.js';
+import type { Branch, Finish, HoldChoice, Variant } from './branches.js';
 import type { Found } from './found.js';
 import type { Limits } from './ranking.js';
 import { Workshop, type Bench, type HoldingAt } from './workshop.js';
@@ -55,15 +54,16 @@ interface Live {
 
 /** A footing at a pace. */
 interface On {
-  readonly plan: Plan;
+  readonly stand: Stand;
+  readonly variant: Variant;
   readonly footing: Footing;
   readonly pace: Pace;
-  readonly times: StageTimes;
 }
 
 /** Which plan is in hand; null where any pace would do. */
 interface Choice {
-  readonly plan: Plan;
+  readonly base: Plan;
+  readonly variant: Variant;
   readonly pace: Finish['pace'] | null;
   hold: number;
 }
@@ -74,6 +74,8 @@ export class Explorer {
   private readonly workshop: Workshop;
   private readonly step = noSeconds();
   private readonly peak = new Peak(noMemory());
+  /** The plan in hand; one for all plans. */
+  private setting: Setting | null = null;
 
   constructor(task: Task) {
     this.task = task;
@@ -81,44 +83,76 @@ export class Explorer {
   }
 
   explore(branch: Branch): void {
-    const [first] = branch.footings;
-    if (first === undefined) return;
-    const bench = this.workshop.bench(first);
-    const microBatches = this.task.job.training.globalBatch / (first.microBatch * first.dp);
+    const { base } = branch;
+    const bench = this.workshop.bench(base);
+    const holdingAt = this.workshop.holdingsOf(bench, base, this.task.holds);
+    const holds = this.possibleHolds(branch, holdingAt);
+    if (holds.length === 0) {
+      this.task.found.pruned += branch.variants.length * branch.each;
+      return;
+    }
+    const microBatches = this.task.job.training.globalBatch / (base.microBatch * base.dp);
     const paces = branch.finishes.map(({ pace }) => paceOf(bench.frame, pace, microBatches));
     const stand: Stand = {
       branch,
       bench,
       paces,
       leastInFlight: leastInFlight(paces, bench.frame.classes.length),
-      holds: [...new Set(branch.finishes.flatMap((f) => f.holds))],
-      holdingAt: this.workshop.holdingsOf(bench, first, this.task.holds),
+      holds,
+      holdingAt,
     };
-    for (const plan of branch.footings) {
-      this.onFooting(stand, plan, footingOf(bench.frame, this.workshop.layers(bench, plan), plan));
+    const groundsOf = this.workshop.groundsOf(bench, base);
+    for (const variant of branch.variants) {
+      this.onFooting(stand, variant, footingOf(bench.frame, groundsOf(variant), base));
     }
   }
 
-  private onFooting(stand: Stand, plan: Plan, footing: Footing): void {
-    const live = this.liveHolds(stand, plan, footing);
+  /** Places of the holds that any finish names, without those whose states alone overflow a device. */
+  private possibleHolds(branch: Branch, holdingAt: HoldingAt): readonly number[] {
+    const named = new Set<number>();
+    for (const { holds } of branch.finishes) for (const index of holds) named.add(index);
+    if (!this.task.prune) return [...named];
+    const [variant] = branch.variants;
+    return [...named].filter((index) => {
+      const { overflow } = holdingAt(index);
+      const hopeless = overflow > 0;
+      if (hopeless && variant !== undefined) {
+        this.noteLacking(Infinity, overflow, {
+          base: branch.base,
+          variant,
+          pace: null,
+          hold: index,
+        });
+      }
+      return !hopeless;
+    });
+  }
+
+  private onFooting(stand: Stand, variant: Variant, footing: Footing): void {
+    const live = this.liveHolds(stand, variant, footing);
     stand.branch.finishes.forEach((finish, i) => {
       const pace = stand.paces[i];
       if (live.length === 0 || pace === undefined) this.task.found.pruned += finish.holds.length;
-      else this.onFinish({ plan, footing, pace, times: stand.bench.times }, finish, live);
+      else this.onFinish({ stand, variant, footing, pace }, finish, live);
     });
   }
 
   /** By place of the hold; a hole where bounds rule it out, empty when they rule out all. */
-  private liveHolds(stand: Stand, plan: Plan, footing: Footing): readonly (Live | undefined)[] {
+  private liveHolds(
+    stand: Stand,
+    variant: Variant,
+    footing: Footing,
+  ): readonly (Live | undefined)[] {
     const work = leastSeconds(footing);
     const live: (Live | undefined)[] = [];
     const kinds: (readonly Waiting[])[] = [];
+    const { base } = stand.branch;
     for (const index of stand.holds) {
       const holding = stand.holdingAt(index);
       const seconds = work + holding.optimizer;
       if (this.task.prune) {
         this.peak.of(footing, holding, stand.leastInFlight);
-        if (this.hopeless(seconds, { plan, pace: null, hold: index })) continue;
+        if (this.hopeless(seconds, { base, variant, pace: null, hold: index })) continue;
       }
       const waiting = waitingOf(footing, holding);
       live[index] = { holding, waiting, kind: kindOf(kinds, waiting), seconds };
@@ -129,10 +163,10 @@ export class Explorer {
   /** All plans of a footing at one pace. Nothing is allocated for a plan that is not kept. */
   private onFinish(on: On, finish: Finish, live: readonly (Live | undefined)[]): void {
     const { found, prune } = this.task;
-    const { footing, pace } = on;
     const rhythms: (Rhythm | undefined)[] = [];
-    const choice: Choice = { plan: on.plan, pace: finish.pace, hold: 0 };
-    let setting: Setting | null = null;
+    const bounds: (Rhythm | undefined)[] = [];
+    const { base } = on.stand.branch;
+    const choice: Choice = { base, variant: on.variant, pace: finish.pace, hold: 0 };
     for (const index of finish.holds) {
       const hold = live[index];
       choice.hold = index;
@@ -140,36 +174,51 @@ export class Explorer {
         found.pruned += 1;
         continue;
       }
-      const { holding, waiting, kind } = hold;
-      this.peak.of(footing, holding, pace.inFlight);
-      if (prune && this.hopeless(hold.seconds, choice)) {
+      this.peak.of(on.footing, hold.holding, on.pace.inFlight);
+      if (prune && this.isBeaten(on, hold, choice, bounds)) {
         found.pruned += 1;
         continue;
       }
-      const rhythm = rhythms[kind] ?? rhythmOf(footing, pace, waiting, on.times);
-      rhythms[kind] = rhythm;
-      setting ??= { footing, pace, holding, waiting, rhythm };
-      setting.holding = holding;
-      setting.waiting = waiting;
-      setting.rhythm = rhythm;
-      fillStep(setting, this.step);
-      this.record(totalSeconds(this.step), choice);
+      const rhythm = (rhythms[hold.kind] ??= rhythmOf(
+        on.footing,
+        on.pace,
+        hold.waiting,
+        on.stand.bench.times,
+      ));
+      this.record(this.stepSeconds(on, hold, rhythm), choice);
     }
+  }
+
+  /** Whether the plan in hand cannot matter even if its pipeline is as fast as any could be. */
+  private isBeaten(on: On, hold: Live, choice: Choice, bounds: (Rhythm | undefined)[]): boolean {
+    if (this.hopeless(hold.seconds, choice)) return true;
+    const bound = (bounds[hold.kind] ??= leastRhythm(on, hold.waiting));
+    return this.hopeless(this.stepSeconds(on, hold, bound) * belowRounding, choice);
+  }
+
+  private stepSeconds({ footing, pace }: On, { holding, waiting }: Live, rhythm: Rhythm): Seconds {
+    const setting = (this.setting ??= { footing, pace, holding, waiting, rhythm });
+    setting.footing = footing;
+    setting.pace = pace;
+    setting.holding = holding;
+    setting.waiting = waiting;
+    setting.rhythm = rhythm;
+    fillStep(setting, this.step);
+    return totalSeconds(this.step);
   }
 
   /** Whether the plans in hand lack memory, break a limit or are beaten, if they take `seconds` at least. */
   private hopeless(seconds: Seconds, choice: Choice): boolean {
     const { limits, found } = this.task;
     const { memory, fits } = this.peak;
-    if (!fits) this.noteLacking(seconds, choice);
+    if (!fits) this.noteLacking(seconds, memory, choice);
     return (
       !fits || memory > limits.memory || seconds > limits.seconds || !found.admits(seconds, memory)
     );
   }
 
-  private noteLacking(seconds: Seconds, choice: Choice): void {
+  private noteLacking(seconds: Seconds, memory: Bytes, choice: Choice): void {
     const { found, job } = this.task;
-    const { memory } = this.peak;
     if (!found.lacksLess(seconds, memory)) return;
     found.addLacking({ job, plan: this.planOf(choice), seconds, memory });
   }
@@ -178,16 +227,24 @@ export class Explorer {
     const { found, job, limits } = this.task;
     const { memory, fits } = this.peak;
     found.evaluated += 1;
-    if (!fits) this.noteLacking(seconds, choice);
+    if (!fits) this.noteLacking(seconds, memory, choice);
     if (!fits || memory > limits.memory || seconds > limits.seconds) return;
     found.feasible += 1;
     if (!found.admits(seconds, memory)) return;
     found.add({ job, plan: this.planOf(choice), seconds, memory });
   }
 
-  private planOf({ plan, pace, hold }: Choice): Plan {
-    return { ...plan, ...pace, ...this.task.holds[hold] };
+  private planOf({ base, variant, pace, hold }: Choice): Plan {
+    return { ...base, ...variant.knobs, ...pace, ...this.task.holds[hold] };
   }
+}
+
+/** The rhythm of the fastest pipeline that is possible with a footing's times, without its span. */
+function leastRhythm({ stand, footing, pace }: On, waiting: readonly Waiting[]): Rhythm {
+  const { times } = stand.bench;
+  const heaviest = times.fill(footing, pace, waiting);
+  const span = leastSpan(pace, times, footing.rounds);
+  return { heaviest, span, idle: Math.max(0, span - footing.rounds * times.busiest) };
 }
 
 /** What `waiting` amounts to is compared: the place of the first like it, or a new one. */

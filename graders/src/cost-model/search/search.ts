@@ -87,7 +87,7 @@ function exploreAll(
     const explorer = new Explorer(task);
     for (const branch of branches) {
       explorer.explore(branch);
-      since += branch.footings.length * branch.each * (1 + branch.stages / 64);
+      since += branch.variants.length * branch.each * (1 + branch.base.pp / 64);
       if (since < reportEvery) continue;
       since = 0;
       tell();

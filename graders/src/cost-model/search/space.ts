@@ -47,8 +47,8 @@ export function spaceOf(job: Job, request: SearchRequest): SearchSpace {
       count.choices += 1;
       if (branch !== null) {
         branches.push(branch);
-        count.footings += branch.footings.length;
-        count.plans += branch.footings.length * branch.each;
+        count.footings += branch.variants.length;
+        count.plans += branch.variants.length * branch.each;
       }
       const exceeds = excess(count);
       if (exceeds !== null) return { parts, total: count.plans, exceeds };

@@ -1,4 +1,4 @@
-import { holdsOf, type Branch } from './branches.js';
+import { holdsOf, type Branch, type Variant } from './branches.js';
 import type { SearchSpace } from './space.js';
 
 /** Collects the distinct values of each knob in the order in which they come. */
@@ -23,16 +23,30 @@ class Seen {
   }
 }
 
-/** Knobs that differ between the footings of a branch, and knobs that a footing leaves to its finishes. */
-const ofVariant = ['sequenceParallel', 'attention', 'recompute', 'recomputeLayers'] as const;
-const ofFinish = new Set<string>(['schedule', 'vpp', 'sharding', 'offload']);
+/** Knobs that a branch's variants and finishes decide. */
+const decidedLater = new Set<string>([
+  'sequenceParallel',
+  'attention',
+  'recompute',
+  'recomputeLayers',
+  'schedule',
+  'vpp',
+  'sharding',
+  'offload',
+]);
 
 /** The values that each knob takes somewhere in the space. */
 export function valuesOf({ parts }: SearchSpace): Readonly<Record<string, readonly unknown[]>> {
   const seen = new Seen();
   for (const { knobs, branches, job } of parts) {
     const holds = new Set<number>();
-    for (const branch of branches) noteBranch(seen, branch, holds);
+    const variants = new Set<Variant>();
+    for (const branch of branches) {
+      noteBranch(seen, branch);
+      for (const variant of branch.variants) variants.add(variant);
+      for (const finish of branch.finishes) for (const h of finish.holds) holds.add(h);
+    }
+    for (const variant of variants) seen.noteAll(variant.knobs);
     const choices = holdsOf(knobs);
     for (const h of holds) seen.noteAll(choices[h] ?? {});
     if (parts.length > 1) seen.note('precision', job.training.precision);
@@ -40,15 +54,9 @@ export function valuesOf({ parts }: SearchSpace): Readonly<Record<string, readon
   return seen.values;
 }
 
-function noteBranch(seen: Seen, { footings, finishes }: Branch, holds: Set<number>): void {
-  for (const [knob, value] of Object.entries(footings[0] ?? {})) {
-    if (!ofFinish.has(knob)) seen.note(knob, value);
+function noteBranch(seen: Seen, { base, finishes }: Branch): void {
+  for (const [knob, value] of Object.entries(base)) {
+    if (!decidedLater.has(knob)) seen.note(knob, value);
   }
-  for (const plan of footings) {
-    for (const knob of ofVariant) if (plan[knob] !== undefined) seen.note(knob, plan[knob]);
-  }
-  for (const { pace, holds: named } of finishes) {
-    seen.noteAll(pace);
-    for (const h of named) holds.add(h);
-  }
+  for (const { pace } of finishes) seen.noteAll(pace);
 }

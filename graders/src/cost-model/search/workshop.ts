@@ -6,7 +6,7 @@ import { deviceOf, type Device } from '../layout.js';
 import type { Plan } from '../schema/plan.js';
 import { StageTimes } from '../settle.js';
 import type { Site } from '../site.js';
-import type { HoldChoice } from './branches.js';
+import type { HoldChoice, Variant } from './branches.js';
 
 /** A frame with room for the times of its stages. */
 export interface Bench {
@@ -15,21 +15,17 @@ export interface Bench {
   readonly times: StageTimes;
 }
 
-const groundKey = (p: Plan): string =>
-  `${p.tp} ${p.cp} ${p.ep} ${p.etp} ${p.microBatch} ${p.attention} ${p.recompute} ` +
-  `${p.recomputeLayers ?? ''} ${p.sequenceParallel}`;
-
 const degreesKey = (p: Plan): string => `${p.tp} ${p.pp} ${p.cp} ${p.dp} ${p.ep} ${p.etp}`;
 
-/** Grounds to remember at a time: a few kilobytes each. */
-const mostGrounds = 20_000;
+/** Sets of grounds to remember at a time: a few kilobytes for each variant. */
+const mostBanks = 5_000;
 
 /** What the plans of a job share, made once: each part is kept for as long as a search needs it again. */
 export class Workshop {
   private readonly job: Job;
   private readonly benches = new Map<string, Bench>();
   private readonly devices = new Map<Site, Device>();
-  private readonly grounds = new Map<string, readonly Ground[]>();
+  private readonly banks = new Map<string, Grounds[]>();
   private holdings: (Holding | undefined)[] = [];
   private degrees = '';
 
@@ -55,16 +51,16 @@ export class Workshop {
     return device;
   }
 
-  /** Layers of a plan by site, kept whatever its pp and dp. */
-  layers({ devices }: Bench, plan: Plan): readonly Ground[] {
+  /** Layers of the variants of a plan, kept whatever its pp and dp. */
+  groundsOf({ devices }: Bench, base: Plan): (variant: Variant) => Grounds {
+    const { tp, cp, ep, etp, microBatch, pp } = base;
     // on nodes of different kinds the sites differ with pp
-    const key = devices.length === 1 ? groundKey(plan) : `${plan.pp} ${groundKey(plan)}`;
-    const known = this.grounds.get(key);
-    if (known !== undefined) return known;
-    if (this.grounds.size >= mostGrounds) this.grounds.clear();
-    const made = devices.map((device) => groundOf(device, plan));
-    this.grounds.set(key, made);
-    return made;
+    const key = `${tp} ${cp} ${ep} ${etp} ${microBatch} ${devices.length === 1 ? '' : pp}`;
+    const bank = this.banks.get(key) ?? [];
+    if (this.banks.size >= mostBanks) this.banks.clear();
+    this.banks.set(key, bank);
+    return ({ index, knobs }) =>
+      (bank[index] ??= devices.map((device) => groundOf(device, { ...base, ...knobs })));
   }
 
   /** States of a plan's degrees under each of some choices, kept until other degrees are asked for. */
@@ -80,6 +76,9 @@ export class Workshop {
     };
   }
 }
+
+/** The layers of one variant, by site of the frame. */
+type Grounds = readonly Ground[];
 
 /** The holding of a choice, by its place in the list of choices. */
 export type HoldingAt = (index: number) => Holding;
