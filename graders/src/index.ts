@@ -108,6 +108,7 @@ export { ScalingRequest } from './cost-model/schema/scaling.js';
 export type { PipelineEvent } from './cost-model/simulate.js';
 export type { Factor, Term } from './cost-model/term.js';
 export type { Terms } from './cost-model/terms.js';
+export type { MemoryCurve } from './cost-model/memory-curve.js';
 export type { Timeline } from './cost-model/timeline.js';
 export { Accelerator, Cluster, Network } from './cost-model/schema/hardware.js';
 export { ConvolutionalModel, type ImageLayer } from './cost-model/schema/convolution.js';

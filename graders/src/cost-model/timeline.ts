@@ -1,5 +1,6 @@
 import type { Seconds } from '../units.js';
 import type { PlannedJob } from './job.js';
+import { memoryCurves, type MemoryCurve } from './memory-curve.js';
 import { settle } from './predict.js';
 import type { PipelineShape, Schedule } from './schedules/schedule.js';
 import { makespan, secondsOf, simulate, type PipelineEvent } from './simulate.js';
@@ -11,6 +12,8 @@ export interface Timeline {
   readonly seconds: Seconds;
   /** Idle share of stages x seconds. */
   readonly idleShare: number;
+  /** By stage; of the micro-batches that are drawn. */
+  readonly memory: readonly MemoryCurve[];
 }
 
 /** Micro-batches to draw: whole periods of the schedule, and enough to fill the pipeline. */
@@ -28,5 +31,11 @@ export function timelineOf({ job, plan }: PlannedJob, limit = 64): Timeline {
   const events = simulate(schedule, shape, seconds);
   const span = makespan(events);
   const busy = events.reduce((sum, e) => sum + e.end - e.start, 0);
-  return { events, stages: plan.pp, seconds: span, idleShare: 1 - busy / (span * plan.pp) };
+  return {
+    events,
+    stages: plan.pp,
+    seconds: span,
+    idleShare: 1 - busy / (span * plan.pp),
+    memory: memoryCurves(setting, events),
+  };
 }

@@ -224,22 +224,25 @@ export class ProgramSpan {
   }
 
   private play(program: Program, rounds: number): Seconds {
+    const { round, from, to, reach } = program;
+    const { ends } = this;
     let left = rounds;
     let skipped = 0;
     let alike = 0;
     let step = -1;
-    const { round, from, to, reach } = program;
-    const { ends } = this;
     let i = 0;
-    while (i < to || left > 0) {
-      const end = this.unit(program, i);
-      i += 1;
-      if (left === 0 || i <= from) continue;
-      const moved = end - (ends[i - round] ?? 0);
-      if (Math.abs(moved - step) <= 1e-12 * end) alike += 1;
-      else {
-        step = moved;
-        alike = 1;
+    if (left > 0) {
+      this.run(program, 0, from);
+      i = from;
+    }
+    while (left > 0) {
+      const next = Math.min(to, i + round);
+      this.run(program, i, next);
+      for (; i < next; i += 1) {
+        const end = ends[i + 1] ?? 0;
+        const moved = end - (ends[i + 1 - round] ?? 0);
+        alike = Math.abs(moved - step) <= 1e-12 * end ? alike + 1 : 1;
+        if (alike === 1) step = moved;
       }
       if (alike >= reach) {
         skipped = left * step;
@@ -250,24 +253,25 @@ export class ProgramSpan {
         left -= 1;
       }
     }
-    for (; i < program.units; i += 1) this.unit(program, i);
+    this.run(program, i, program.units);
     let latest = 0;
     for (const at of this.free) if (at > latest) latest = at;
     return latest + skipped;
   }
 
-  /** End of one unit. */
-  private unit(program: Program, i: number): Seconds {
-    const { ends, free } = this;
-    const rank = program.rank[i] ?? 0;
-    let at = free[rank] ?? 0;
-    const a = ends[program.first[i] ?? 0] ?? 0;
-    if (a > at) at = a;
-    const b = ends[program.second[i] ?? 0] ?? 0;
-    if (b > at) at = b;
-    at += this.seconds[program.kind[i] ?? 0] ?? 0;
-    ends[i + 1] = at;
-    free[rank] = at;
-    return at;
+  /** Ends of the units from one up to another: the inner loop, whose indices all lie within the tables. */
+  private run({ rank, kind, first, second }: Program, from: number, to: number): void {
+    const { ends, free, seconds } = this;
+    for (let i = from; i < to; i += 1) {
+      const r = rank[i] ?? 0;
+      let at = free[r] ?? 0;
+      const a = ends[first[i] ?? 0] ?? 0;
+      if (a > at) at = a;
+      const b = ends[second[i] ?? 0] ?? 0;
+      if (b > at) at = b;
+      at += seconds[kind[i] ?? 0] ?? 0;
+      ends[i + 1] = at;
+      free[r] = at;
+    }
   }
 }
