@@ -43,6 +43,7 @@ const site = (id: keyof typeof accelerators, devicesPerNode: number): Site => ({
   },
   inter: null,
   oversubscription: 1,
+  pods: null,
   nvmePerDevice: 3e9,
 });
 

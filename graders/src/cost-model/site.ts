@@ -1,6 +1,6 @@
 import type { Ring } from './collectives.js';
 import type { Bytes } from '../units.js';
-import type { Machine, Nodes } from './job.js';
+import type { Machine, Nodes, Pods } from './job.js';
 import type { Accelerator, Network } from './schema/hardware.js';
 
 /** What the devices of one pipeline stage have in common: the least of each figure where nodes differ. */
@@ -12,6 +12,8 @@ export interface Site {
   readonly intra: Network;
   readonly inter: Network | null;
   readonly oversubscription: number;
+  /** The third tier, where nodes do not all share one network. */
+  readonly pods: Pods | null;
   readonly nvmePerDevice: number;
 }
 
@@ -36,6 +38,7 @@ function siteOf(machine: Machine, groups: readonly Nodes[]): Site {
     ),
     inter: machine.interNode,
     oversubscription: machine.oversubscription,
+    pods: machine.pods,
     nvmePerDevice: machine.nvmeBytesPerSecond / devicesPerNode,
   };
 }
@@ -78,34 +81,51 @@ function intraRate({ intra }: Site, devices: number): number {
   return intra.links * intra.bytesPerSecond * (group?.efficiency ?? intra.efficiency);
 }
 
+/** A way out of a node, as one device has it. */
+interface Way {
+  readonly rate: number;
+  readonly latency: number;
+}
+
 /** Share of the node's network cards that one device has. */
-function interRate(site: Site): number {
-  const { inter } = site;
-  if (inter === null) return intraRate(site, site.devicesPerNode);
-  const perDevice = inter.scope === 'node' ? 1 / site.devicesPerNode : 1;
-  return (rate(inter) * perDevice) / site.oversubscription;
+const deviceShare = (site: Site, n: Network, oversubscription: number): number =>
+  (rate(n) * (n.scope === 'node' ? 1 / site.devicesPerNode : 1)) / oversubscription;
+
+/** Between nodes `span` devices apart: their network and, where they sit in several pods, the pods' network behind it. */
+function between(site: Site, span: number): Way {
+  const { inter, pods, intra } = site;
+  if (inter === null) {
+    return { rate: intraRate(site, site.devicesPerNode), latency: intra.latencySeconds };
+  }
+  const way = {
+    rate: deviceShare(site, inter, site.oversubscription),
+    latency: inter.latencySeconds,
+  };
+  if (pods === null || span <= pods.nodes * site.devicesPerNode) return way;
+  return {
+    rate: Math.min(way.rate, deviceShare(site, pods.network, pods.oversubscription)),
+    latency: Math.max(way.latency, pods.network.latencySeconds),
+  };
 }
 
 /** The ring of a group of `ranks` devices that are `stride` apart (tp, then cp, then dp, then pp). */
 export function ringOf(site: Site, ranks: number, stride: number): Ring {
   const local = Math.min(ranks, Math.max(1, Math.floor(site.devicesPerNode / stride)));
+  const outside = between(site, ranks * stride);
   return {
     ranks,
     local,
     nodes: Math.ceil(ranks / local),
     localRate: intraRate(site, local),
-    nodeRate: interRate(site),
+    nodeRate: outside.rate,
     localLatency: site.intra.latencySeconds,
-    nodeLatency: site.inter?.latencySeconds ?? site.intra.latencySeconds,
+    nodeLatency: outside.latency,
   };
 }
 
 /** Rate and latency of a message from one stage to the next, `stride` devices away. */
-export function neighbour(
-  site: Site,
-  stride: number,
-): { readonly rate: number; readonly latency: number } {
+export function neighbour(site: Site, stride: number): Way {
   return stride < site.devicesPerNode || site.inter === null
     ? { rate: intraRate(site, 2), latency: site.intra.latencySeconds }
-    : { rate: interRate(site), latency: site.inter.latencySeconds };
+    : between(site, stride + 1);
 }
