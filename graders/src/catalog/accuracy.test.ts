@@ -86,15 +86,35 @@ describe('memory of published runs', () => {
     expect(allocated?.error).toBeLessThan(0.015);
   });
 
-  it('is within 8 % of nvidia-smi in the runs before BLOOM', () => {
+  it('is within 5 % of nvidia-smi in the runs before BLOOM', () => {
     expect(of('bigscience-a100').memory[0]).toMatchObject({ count: 'nvidia-smi' });
-    expect(of('bigscience-a100').memory[0]?.error).toBeLessThan(0.08);
+    expect(of('bigscience-a100').memory[0]?.error).toBeLessThan(0.05);
   });
 
-  it('tells layouts that ran out of memory from those that ran in at least 85 % of cases', () => {
+  it('is within 18 % of what PyTorch reserved in torchtitan', () => {
+    expect(of('torchtitan').memory[0]).toMatchObject({ count: 'torch reserved' });
+    expect(of('torchtitan').memory[0]?.error).toBeLessThan(0.18);
+  });
+
+  it('tells layouts that ran out of memory from those that ran in at least 93 % of cases', () => {
     const { right, ...layouts } = of('alephalpha-layouts').outOfMemory;
     expect(Object.values(layouts).reduce((sum, n) => sum + n, 0)).toBe(80);
-    expect(right).toBeGreaterThanOrEqual(0.85);
+    expect(right).toBeGreaterThanOrEqual(0.93);
+  });
+
+  // the rest of megatron-bridge are runs with adapters, which its table tells in a note alone, and offloaded ones
+  it.each([
+    ['narayanan21-t1', 1],
+    ['korthikanti22-t5', 1],
+    ['vtrain-multi', 1],
+    ['vtrain-single', 1],
+    ['llm-foundry', 1],
+    ['torchtitan', 1],
+    ['simumax-b200', 1],
+    ['dgxc-bench', 0.95],
+    ['megatron-bridge', 0.85],
+  ])('lets what ran in %s run, in %d of cases', (source, share) => {
+    expect(of(source).outOfMemory.right).toBeGreaterThanOrEqual(share);
   });
 });
 
