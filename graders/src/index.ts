@@ -59,7 +59,8 @@ export {
   wholeJsonSchema,
   type SchemaName,
 } from './catalog/result-schema.js';
-export { scenarioOfRun, type MeasuredRun } from './catalog/measured-run.js';
+export { scenarioOfRun } from './catalog/measured-run.js';
+export type { MeasuredRun } from './catalog/run-cells.js';
 export {
   predictRun,
   runPrediction,

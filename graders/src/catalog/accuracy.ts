@@ -1,5 +1,5 @@
 import type { Evaluation } from '../cost-model/evaluation.js';
-import type { MeasuredRun } from './measured-run.js';
+import type { MeasuredRun } from './run-cells.js';
 import {
   memoryCountOf,
   memoryCounts,

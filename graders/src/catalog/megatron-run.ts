@@ -65,7 +65,7 @@ function clusterOf(row: MegatronRow, d: Degrees) {
   const found = platforms.find(([part]) => name.includes(part)) ?? platforms[2];
   const { accelerator, intraNode } = found[1];
   const devicesPerNode = Number(row['gpus_per_node'] || found[1].devicesPerNode);
-  const usual = /1node/.test(row['test_case'] ?? '') ? devicesPerNode : 8;
+  const usual = (row['test_case'] ?? '').includes('1node') ? devicesPerNode : 8;
   const stated = Number(row['nodes'] || 0) * devicesPerNode || usual;
   // release runs name the devices that share a copy of the experts
   const named = Number(/emp(\d+)/.exec(row['test_case'] ?? '')?.[1] ?? 1);

@@ -4,7 +4,8 @@ import type { Scenario } from '../cost-model/schema/scenario.js';
 import { failure, type Result } from '../result.js';
 import { GIB } from '../units.js';
 import { evaluate, parseScenario } from './commands.js';
-import { scenarioOfRun, type MeasuredRun } from './measured-run.js';
+import { scenarioOfRun } from './measured-run.js';
+import type { MeasuredRun } from './run-cells.js';
 import { configurationOf } from './run-columns.js';
 
 /** One published run and what the model says of it; `reason` when it cannot be expressed. */

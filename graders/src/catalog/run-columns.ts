@@ -1,5 +1,5 @@
 import { failure, success, type Result } from '../result.js';
-import type { MeasuredRun } from './measured-run.js';
+import type { MeasuredRun } from './run-cells.js';
 
 /** What a cell may hold; every one may be blank where the publication does not say. */
 type Kind = 'text' | 'count' | 'whole' | 'amount' | 'flag';

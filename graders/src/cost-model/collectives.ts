@@ -1,4 +1,5 @@
 import type { Bytes, Seconds } from '../units.js';
+import { networkConstants } from './calibration.js';
 
 /**
  * Devices that take part in a collective: `local` of them share a node, on `nodes` nodes.
@@ -34,18 +35,9 @@ export const allReduceVolume = (ranks: number, bytes: Bytes): Bytes => 2 * ringS
 /** Bytes that each device sends in a ring reduce-scatter or all-gather of `bytes`: (n-1)/n · S. */
 const allGatherVolume = (ranks: number, bytes: Bytes): Bytes => ringShare(ranks) * bytes;
 
-/** All-reduce by one ring through all devices. */
-function ringAllReduceSeconds(g: Ring, bytes: Bytes): Seconds {
-  return allReduceVolume(g.ranks, bytes) / ringRate(g) + 2 * ringLatency(g);
-}
-
-/** All-reduce of a buffer of `bytes`: one ring, or two levels where that sends less between nodes. */
-export function allReduceSeconds(g: Ring, bytes: Bytes): Seconds {
-  if (g.ranks === 1) return 0;
-  const ring = ringAllReduceSeconds(g, bytes);
-  if (g.nodes === 1 || g.local === 1) return ring;
-  return Math.min(ring, hierarchicalAllReduceSeconds(g, bytes));
-}
+/** All-reduce of a buffer of `bytes` by one ring through all devices, as NCCL lays it for large buffers. */
+export const allReduceSeconds = (g: Ring, bytes: Bytes): Seconds =>
+  g.ranks === 1 ? 0 : allReduceVolume(g.ranks, bytes) / ringRate(g) + 2 * ringLatency(g);
 
 /** Ring all-gather whose result has `bytes`; a reduce-scatter costs the same. */
 export const allGatherSeconds = (g: Ring, bytes: Bytes): Seconds =>
@@ -57,15 +49,23 @@ export function allToAllSeconds(g: Ring, bytes: Bytes): Seconds {
   const inside = ((g.local - 1) / g.ranks) * bytes;
   const outside = ((g.ranks - g.local) / g.ranks) * bytes;
   const wire = Math.max(inside / g.localRate, g.nodes === 1 ? 0 : outside / g.nodeRate);
-  return wire + g.localLatency + (g.nodes === 1 ? 0 : g.nodeLatency);
+  return wire / networkConstants.allToAllShare + stepLatency(g);
 }
 
-/** Reduce-scatter in the node, all-reduce of a slice between nodes, all-gather in the node. */
-function hierarchicalAllReduceSeconds(g: Ring, bytes: Bytes): Seconds {
-  const inside: Ring = { ...g, ranks: g.local, nodes: 1 };
-  const across: Ring = { ...g, ranks: g.nodes, local: 1 };
-  return 2 * allGatherSeconds(inside, bytes) + ringAllReduceSeconds(across, bytes / g.local);
+/** All-to-all in two steps at once: `crossing` bytes of a device to other nodes, `spread` bytes inside the nodes. */
+export function spreadSeconds(g: Ring, spread: Bytes, crossing: Bytes): Seconds {
+  if (g.ranks === 1) return 0;
+  const inside = ((g.local - 1) / g.local) * spread;
+  const outside = ((g.nodes - 1) / g.nodes) * crossing;
+  const wire = Math.max(inside / g.localRate, g.nodes === 1 ? 0 : outside / g.nodeRate);
+  return wire + stepLatency(g);
 }
+
+const stepLatency = (g: Ring): Seconds => g.localLatency + (g.nodes === 1 ? 0 : g.nodeLatency);
+
+/** What communication costs beside compute of `cover` seconds: what is longer, and what compute loses to it. */
+export const beside = (seconds: Seconds, cover: Seconds): Seconds =>
+  Math.max(0, seconds - cover) + networkConstants.contention * Math.min(seconds, cover);
 
 /** One message between two neighbours. */
 export const sendSeconds = (rate: number, latency: Seconds, bytes: Bytes): Seconds =>

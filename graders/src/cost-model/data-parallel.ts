@@ -2,12 +2,14 @@ import type { Bytes, Seconds } from '../units.js';
 import {
   allGatherSeconds,
   allReduceSeconds,
+  beside,
   ringLatency,
   ringRate,
   type Ring,
 } from './collectives.js';
 import type { LayerSeconds } from './layer-time.js';
 import type { HoldingLayout as Layout } from './layout.js';
+import type { PipelineShape } from './schedules/schedule.js';
 import { ringOf } from './site.js';
 import { shardsWeights } from './state-bytes.js';
 import type { StageParameters } from './stage-parameters.js';
@@ -47,9 +49,9 @@ export function gatherSeconds(l: Layout, layer: LayerSeconds, weights: number): 
   const scatter = allGatherSeconds(ring, gradientWireBytes(l) * weights);
   const hide = l.profile.overlapParameters;
   return {
-    forward: hide ? Math.max(0, gather - layer.forward.compute) : gather,
+    forward: hide ? beside(gather, layer.forward.compute) : gather,
     backward: hide
-      ? Math.max(0, gather + scatter - layer.backward.compute - layer.recompute.compute)
+      ? beside(gather + scatter, layer.backward.compute + layer.recompute.compute)
       : gather + scatter,
   };
 }
@@ -82,7 +84,9 @@ function gradientSeconds(l: Layout, ring: Ring, count: number): Seconds {
     case 'none':
       return allReduceSeconds(ring, bytes);
     case 'zero1':
-      return allGatherSeconds(ring, bytes);
+      return l.profile.sumsWholeGradients
+        ? allReduceSeconds(ring, bytes)
+        : allGatherSeconds(ring, bytes);
     case 'zero2':
       return allGatherSeconds(ring, bytes);
     case 'zero3':
@@ -120,16 +124,27 @@ export function syncWork(l: Layout, p: StageParameters): SyncWork {
   };
 }
 
+/**
+ * Backward passes that still run when the first gradients are whole: that of the last micro-batch; of an interleaved
+ * pipeline the other chunks of the last p micro-batches too (Megatron-LM overlaps by chunk).
+ */
+const coveringPasses = ({ stages, chunks }: PipelineShape): number =>
+  chunks === 1 ? 1 : 1 + (stages * (chunks - 1)) / chunks;
+
 /** Gradients and weights of one stage, exposed after hiding behind the last backward and the first forward. */
-export function exposedSync(work: SyncWork, cover: Cover, microBatches: number): Seconds {
+export function exposedSync(
+  work: SyncWork,
+  cover: Cover,
+  microBatches: number,
+  shape: PipelineShape,
+): Seconds {
   const times = work.eachMicroBatch ? microBatches : 1;
   const gradients = times * work.gradients;
   const least = Math.min(gradients, work.last);
-  const exposed = work.hidesGradients
-    ? Math.max(least, gradients - times * cover.backwardCompute)
-    : gradients;
+  const room = cover.backwardCompute * (work.eachMicroBatch ? times : coveringPasses(shape));
+  const exposed = work.hidesGradients ? Math.max(least, beside(gradients, room)) : gradients;
   const parameters = work.hidesParameters
-    ? Math.max(0, work.parameters - cover.forwardCompute)
+    ? beside(work.parameters, cover.forwardCompute)
     : work.parameters;
   return exposed + parameters;
 }

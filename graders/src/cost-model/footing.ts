@@ -21,6 +21,8 @@ export interface StageFooting {
   readonly standing: StandingMemory;
   /** One message to a neighbour. */
   readonly send: Seconds;
+  /** Messages travel while the next chunk computes. */
+  readonly hidesSends: boolean;
 }
 
 /**
@@ -67,6 +69,7 @@ export function footingOf(frame: Frame, grounds: readonly Ground[], plan: Footin
       work: on.workload.work(on.layout, layers, on.table),
       standing: on.workload.memory(on.layout, layers),
       send: sendActivationSeconds(on.layout, plan),
+      hidesSends: plan.overlapPipeline ?? on.layout.profile.overlapPipeline,
     };
   });
   const microBatches = frame.job.training.globalBatch / (plan.microBatch * plan.dp);

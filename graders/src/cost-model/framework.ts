@@ -19,8 +19,18 @@ export interface FrameworkProfile {
   readonly launchSeconds: number;
   /** Seconds of the host to start a collective and wait on its stream. */
   readonly collectiveLaunchSeconds: number;
-  /** Speed of its flash attention relative to the fastest kernels of the chip. */
-  readonly flashShare: number;
+  /** Generation of its fused attention kernels. */
+  readonly attentionKernel: 'flash1' | 'flash2' | 'flash3';
+  /** Each tensor-parallel rank sends its share of the activations to the next stage, which gathers them. */
+  readonly scattersSends: boolean;
+  /** Sharded optimizer: gradients are summed on every rank instead of reduced to their owner. */
+  readonly sumsWholeGradients: boolean;
+  readonly expertDispatch: 'all-to-all' | 'hierarchical';
+  /** Collectives of tensor parallelism run beside their products; messages between stages beside the next chunk. */
+  readonly overlapTensor: boolean;
+  readonly overlapPipeline: boolean;
+  /** Seconds of the host for each micro-batch: data, loss, bookkeeping. */
+  readonly microBatchSeconds: number;
   /** Bytes at the loss for one logit: the logit, its fp32 copy, softmax and gradient, as far as they live together. */
   readonly logitBytes: number;
   /** Selective recompute saves every other product of a layer (torchtitan) instead of all but the attention core. */
@@ -43,8 +53,14 @@ export const frameworks = {
     allocator: 'segments',
     liveUnits: 2,
     launchSeconds: 5e-6,
-    collectiveLaunchSeconds: 25e-6,
-    flashShare: 1,
+    collectiveLaunchSeconds: 2.5e-5,
+    attentionKernel: 'flash3',
+    scattersSends: true,
+    sumsWholeGradients: false,
+    expertDispatch: 'all-to-all',
+    overlapTensor: false,
+    overlapPipeline: false,
+    microBatchSeconds: 0.00503,
     logitBytes: 6,
     selectsProducts: false,
     fused: true,
@@ -60,8 +76,14 @@ export const frameworks = {
     allocator: 'expandable',
     liveUnits: 3,
     launchSeconds: 6e-6,
-    collectiveLaunchSeconds: 30e-6,
-    flashShare: 0.57,
+    collectiveLaunchSeconds: 3e-5,
+    attentionKernel: 'flash2',
+    scattersSends: false,
+    sumsWholeGradients: false,
+    expertDispatch: 'all-to-all',
+    overlapTensor: false,
+    overlapPipeline: false,
+    microBatchSeconds: 0.005,
     logitBytes: 12,
     selectsProducts: true,
     fused: true,
@@ -77,9 +99,15 @@ export const frameworks = {
     buckets: 'one',
     allocator: 'segments',
     liveUnits: 2,
-    launchSeconds: 26e-6,
-    collectiveLaunchSeconds: 50e-6,
-    flashShare: 0.9,
+    launchSeconds: 2.59e-5,
+    collectiveLaunchSeconds: 4.65e-5,
+    attentionKernel: 'flash2',
+    scattersSends: false,
+    sumsWholeGradients: true,
+    expertDispatch: 'all-to-all',
+    overlapTensor: false,
+    overlapPipeline: false,
+    microBatchSeconds: 0.00392,
     logitBytes: 8,
     selectsProducts: false,
     fused: true,
@@ -96,7 +124,13 @@ export const frameworks = {
     liveUnits: 0,
     launchSeconds: 8e-6,
     collectiveLaunchSeconds: 50e-6,
-    flashShare: 0.9,
+    attentionKernel: 'flash2',
+    scattersSends: false,
+    sumsWholeGradients: false,
+    expertDispatch: 'all-to-all',
+    overlapTensor: false,
+    overlapPipeline: false,
+    microBatchSeconds: 0.005,
     logitBytes: 12,
     selectsProducts: false,
     fused: false,
@@ -113,7 +147,13 @@ export const frameworks = {
     liveUnits: 0,
     launchSeconds: 8e-6,
     collectiveLaunchSeconds: 50e-6,
-    flashShare: 0.9,
+    attentionKernel: 'flash2',
+    scattersSends: false,
+    sumsWholeGradients: false,
+    expertDispatch: 'all-to-all',
+    overlapTensor: false,
+    overlapPipeline: false,
+    microBatchSeconds: 0.005,
     logitBytes: 12,
     selectsProducts: false,
     fused: false,

@@ -1,33 +1,59 @@
 import type { Seconds } from '../units.js';
-import { chips } from './calibration.js';
-import type { Accelerator } from './schema/hardware.js';
+import { chips, kernelConstants, type ChipConstants } from './calibration.js';
+import type { Job } from './job.js';
 import { activationBytes, isNarrow, peakFlops } from './precision.js';
-import type { Training } from './schema/scenario.js';
+import type { Accelerator } from './schema/hardware.js';
 
 /** What the kernels of one device can do at one precision. */
 export interface KernelRates {
   readonly matmul: number;
   readonly halfInner: number;
-  readonly flashForward: number;
-  readonly flashBackward: number;
+  /** FLOP/s of fused attention by generation of its kernel. */
+  readonly attention: ChipConstants['attention'];
   readonly memory: number;
   readonly multiprocessors: number;
   readonly element: number;
+  /** Inputs of products are cast to fewer than 16 bits first. */
+  readonly narrow: boolean;
 }
 
-export function kernelRates(a: Accelerator, precision: Training['precision']): KernelRates {
+/** Watts for each FLOP/s against the family's reference, to the power that sustained clocks follow. */
+function powerShare(a: Accelerator): number {
+  const { wattsPerTeraflops } = chips[a.family];
+  if (a.watts === undefined || wattsPerTeraflops === undefined) return 1;
+  const own = a.watts / (((a.peakFlops.bf16 ?? a.peakFlops.fp16) / 1e12) * wattsPerTeraflops);
+  return Math.min(1.1, own ** kernelConstants.powerExponent);
+}
+
+const productShare = (chip: ChipConstants, precision: Job['training']['precision']): number => {
+  if (precision === 'nvfp4') return chip.matmul4;
+  return isNarrow(precision) ? chip.matmul8 : chip.matmul;
+};
+
+export function kernelRates(
+  a: Accelerator,
+  job: Pick<Job, 'training' | 'calibration'>,
+): KernelRates {
+  const { precision } = job.training;
+  const { matmul = 1, attention = 1, memory = 1 } = job.calibration ?? {};
   const chip = chips[a.family];
-  const eightBit = isNarrow(precision);
+  const narrow = isNarrow(precision);
   const peak = peakFlops(a, precision) ?? a.peakFlops.fp16;
-  const attentionPeak = eightBit ? (a.peakFlops.bf16 ?? a.peakFlops.fp16) : peak;
+  const attentionPeak = narrow ? (a.peakFlops.bf16 ?? a.peakFlops.fp16) : peak;
+  const power = powerShare(a);
+  const attentionRate = attentionPeak * power * attention;
+  const rateOf = (kernel: keyof ChipConstants['attention']) => ({
+    forward: attentionRate * chip.attention[kernel].forward,
+    backward: attentionRate * chip.attention[kernel].backward,
+  });
   return {
-    matmul: peak * (eightBit ? chip.matmul8 : chip.matmul),
+    matmul: peak * power * matmul * productShare(chip, precision),
     halfInner: chip.halfInner,
-    flashForward: attentionPeak * chip.flashForward,
-    flashBackward: attentionPeak * chip.flashBackward,
-    memory: a.memoryBandwidth * chip.memory,
+    attention: { flash1: rateOf('flash1'), flash2: rateOf('flash2'), flash3: rateOf('flash3') },
+    memory: a.memoryBandwidth * memory * chip.memory,
     multiprocessors: a.multiprocessors,
     element: activationBytes(precision),
+    narrow,
   };
 }
 
@@ -35,26 +61,54 @@ const tileRows = 128;
 const tileColumns = 256;
 
 /** Work done over work paid for: the last wave of 128 x 256 tiles leaves multiprocessors idle. */
-function waveShare(rows: number, columns: number, multiprocessors: number): number {
-  const tiles = Math.ceil(rows / tileRows) * Math.ceil(columns / tileColumns);
+function waveShare(groups: number, rows: number, columns: number, multiprocessors: number): number {
+  const tiles = groups * Math.ceil(rows / tileRows) * Math.ceil(columns / tileColumns);
   const waves = Math.ceil(tiles / multiprocessors);
-  const useful = (rows * columns) / (tileRows * tileColumns);
+  const useful = (groups * rows * columns) / (tileRows * tileColumns);
   return useful / (waves * multiprocessors);
 }
 
-/** Product of (rows x inner) by (inner x columns): the slower of arithmetic and memory. Root: libraries halve the loss with smaller tiles. */
-export function matmulSeconds(
+/** Tensor cores want dimensions in multiples of 128 bytes (arXiv:2401.14489 section 4); less aligned ones run slower. */
+function alignedShare(dimension: number): number {
+  const { aligned32, aligned16, aligned8, unaligned } = kernelConstants;
+  if (dimension % 64 === 0) return 1;
+  if (dimension % 32 === 0) return aligned32;
+  if (dimension % 16 === 0) return aligned16;
+  return dimension % 8 === 0 ? aligned8 : unaligned;
+}
+
+interface ProductShape {
+  readonly rows: number;
+  readonly inner: number;
+  readonly columns: number;
+}
+
+/**
+ * `groups` products of (rows x inner) by (inner x columns) in one kernel: the slower of arithmetic and memory.
+ * Root of the wave share: libraries halve that loss with smaller tiles.
+ */
+export function groupedMatmulSeconds(r: KernelRates, groups: number, shape: ProductShape): Seconds {
+  const { rows, inner, columns } = shape;
+  const share =
+    (inner / (inner + r.halfInner)) *
+    Math.sqrt(waveShare(groups, rows, columns, r.multiprocessors)) *
+    Math.min(alignedShare(inner), alignedShare(columns));
+  const arithmetic = (2 * groups * rows * inner * columns) / (r.matmul * share);
+  const bytes = r.element * groups * (rows * inner + inner * columns + rows * columns);
+  return Math.max(arithmetic, bytes / r.memory);
+}
+
+/** One product of (rows x inner) by (inner x columns). */
+export const matmulSeconds = (
   r: KernelRates,
   rows: number,
   inner: number,
   columns: number,
-): Seconds {
-  const share =
-    (inner / (inner + r.halfInner)) * Math.sqrt(waveShare(rows, columns, r.multiprocessors));
-  const arithmetic = (2 * rows * inner * columns) / (r.matmul * share);
-  const bytes = r.element * (rows * inner + inner * columns + rows * columns);
-  return Math.max(arithmetic, bytes / r.memory);
-}
+): Seconds => groupedMatmulSeconds(r, 1, { rows, inner, columns });
 
 /** Kernels that read and write memory and compute little. */
 export const elementwiseSeconds = (r: KernelRates, bytes: number): Seconds => bytes / r.memory;
+
+/** Casting an operand for a narrow product: 16 bits read, 8 bits written as it is and transposed. */
+export const castSeconds = (r: KernelRates, elements: number): Seconds =>
+  r.narrow ? (kernelConstants.castBytes * elements) / r.memory : 0;

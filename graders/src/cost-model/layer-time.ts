@@ -1,12 +1,23 @@
 import type { Seconds } from '../units.js';
 import { attentionCoreBytes } from './activations.js';
-import { allGatherSeconds, allReduceSeconds, allToAllSeconds, sendSeconds } from './collectives.js';
+import {
+  allGatherSeconds,
+  allReduceSeconds,
+  allToAllSeconds,
+  beside,
+  sendSeconds,
+  spreadSeconds,
+} from './collectives.js';
 import { kernelConstants } from './calibration.js';
 import { attentionCoreFlops } from './flops.js';
 import { elementwiseSeconds, matmulSeconds } from './kernels.js';
 import type { LayerLayout as Layout } from './layout.js';
 import { isNarrow } from './precision.js';
+import { productSeconds, type ProductSeconds } from './products.js';
+import type { Plan } from './schema/plan.js';
 import { frozenWeightBytes } from './state-bytes.js';
+
+type RecomputeModule = NonNullable<Plan['recomputeModules']>[number];
 
 /** Seconds of one layer and micro-batch on one device, by what they are spent on. */
 export interface PassSeconds {
@@ -25,39 +36,6 @@ export interface LayerSeconds {
   readonly recompute: PassSeconds;
 }
 
-/** Forward matrix products of attention and dense MLP: QKV, output projection, up, down. */
-function productSeconds(l: Layout, moe: boolean): Seconds {
-  const { model: m } = l.job;
-  const { tp } = l.plan;
-  const h = m.hidden;
-  const attention =
-    matmulSeconds(l.rates, l.tokens, h, ((m.heads + 2 * m.kvHeads) * m.headDim) / tp) +
-    matmulSeconds(l.rates, l.tokens, (m.heads * m.headDim) / tp, h);
-  return attention + (moe ? expertProductSeconds(l) : mlpSeconds(l, m.ffn));
-}
-
-function mlpSeconds(l: Layout, width: number): Seconds {
-  const { model: m } = l.job;
-  const columns = ((m.gated ? 2 : 1) * width) / l.plan.tp;
-  return (
-    matmulSeconds(l.rates, l.tokens, m.hidden, columns) +
-    matmulSeconds(l.rates, l.tokens, width / l.plan.tp, m.hidden)
-  );
-}
-
-/** Grouped products: each local expert gets its share of the tokens that its rank receives. */
-function expertProductSeconds(l: Layout): Seconds {
-  const { model: m } = l.job;
-  const { tp, ep, etp } = l.plan;
-  const local = m.experts / ep;
-  const rows = Math.max(1, ((l.tokens / tp) * m.topk * etp * ep) / m.experts);
-  const one =
-    matmulSeconds(l.rates, rows, m.hidden, ((m.gated ? 2 : 1) * m.expertFfn) / etp) +
-    matmulSeconds(l.rates, rows, m.expertFfn / etp, m.hidden);
-  const shared = m.sharedFfn > 0 ? mlpSeconds(l, m.sharedFfn) : 0;
-  return local * one + shared + matmulSeconds(l.rates, l.tokens / tp, m.hidden, m.experts);
-}
-
 interface CoreSeconds {
   readonly forward: Seconds;
   readonly backward: Seconds;
@@ -70,16 +48,18 @@ function coreSeconds(l: Layout): CoreSeconds {
   if (l.plan.attention === 'flash') {
     const done = m.causal ? flops / 2 : flops;
     // arXiv:2205.14135: the backward pass runs five products for the forward's two
-    const share = l.profile.flashShare;
+    const rate = l.rates.attention[l.plan.attentionKernel ?? l.profile.attentionKernel];
+    const row = (kernelConstants.secondsPerKey * training.sequenceLength) / l.plan.cp;
     return {
-      forward: done / (share * l.rates.flashForward),
-      backward: (2.5 * done) / (share * l.rates.flashBackward),
+      forward: row + done / rate.forward,
+      backward: 2.5 * (row + done / rate.backward),
     };
   }
   const scores = (l.tokens * training.sequenceLength * m.heads) / l.plan.tp;
   const kept = (l.tokens * attentionCoreBytes(m, activationLayout(l))) / l.plan.tp;
   // scores are written, read by the softmax, and what is kept is written and read once more
-  const traffic = kernelConstants.scoreTraffic * (2 * scores * l.rates.element + 2 * kept);
+  const passes = kernelConstants.scoreTraffic * (isEager(l) ? kernelConstants.eagerTraffic : 1);
+  const traffic = passes * (2 * scores * l.rates.element + 2 * kept);
   const products = flops / (l.rates.matmul * (m.headDim / (m.headDim + l.rates.halfInner)));
   const forward = products + elementwiseSeconds(l.rates, traffic);
   return { forward, backward: 2 * forward };
@@ -125,9 +105,11 @@ function elementwiseBytes(l: Layout, moe: boolean): number {
   const e = l.rates.element;
   const whole = (e * (4 + 6) * m.hidden + (m.dropout ? 2 * m.hidden : 0)) / split;
   const rotary = m.learnedPositions > 0 ? 0 : (2 * e * (m.heads + m.kvHeads) * m.headDim) / tp;
-  const width = moe ? m.topk * m.expertFfn + m.sharedFfn : m.ffn;
+  const routed = l.plan.fusedExperts === true ? 0 : m.topk * m.expertFfn;
+  const width = moe ? routed + m.sharedFfn : m.ffn;
   const activation = (e * (m.gated ? 3 : 2) * width) / tp;
-  const permuted = moe ? (4 * e * m.topk * m.hidden) / tp : 0;
+  const fusedAway = moe && l.plan.fusedExperts === true;
+  const permuted = moe ? ((fusedAway ? 2 : 4) * e * m.topk * m.hidden) / tp : 0;
   return l.tokens * unfused * (whole + rotary + activation + permuted);
 }
 
@@ -170,10 +152,18 @@ const adapterOf = (l: Layout, { inner, columns }: Shape, rank: number): Seconds 
   elementwiseSeconds(l.rates, 3 * l.tokens * columns * l.rates.element) +
   3 * kernelConstants.tail;
 
-function tensorSeconds(l: Layout, moe: boolean): Seconds {
-  if (l.plan.tp === 1) return 0;
+/**
+ * Two all-reduces (or all-gather and reduce-scatter) a layer and pass. Beside their products they run in as many
+ * pieces as there are ranks: the first piece is exposed, and what the products do not cover.
+ */
+function tensorSeconds(l: Layout, moe: boolean, products: Seconds): Seconds {
+  const { tp } = l.plan;
+  if (tp === 1) return 0;
   const bytes = l.tokens * l.job.model.hidden * l.rates.element;
-  return (moe ? 1 : 2) * allReduceSeconds(l.tensor, bytes);
+  const shared = moe && l.job.model.sharedFfn === 0;
+  const whole = (shared ? 1 : 2) * allReduceSeconds(l.tensor, bytes);
+  if (!(l.plan.overlapTensor ?? l.profile.overlapTensor)) return whole;
+  return whole / tp + beside((whole * (tp - 1)) / tp, products);
 }
 
 /** Context parallelism: keys and values travel to every rank while blocks of attention run. */
@@ -198,12 +188,24 @@ function contextSeconds(l: Layout, core: Seconds): Seconds {
   }
 }
 
-/** Dispatch and combine: two all-to-alls of the routed tokens. */
-function expertSeconds(l: Layout, moe: boolean): Seconds {
-  if (!moe || l.plan.ep === 1) return 0;
-  const { model: m } = l.job;
-  const bytes = (l.tokens / l.plan.tp) * m.topk * m.hidden * l.rates.element * l.plan.etp;
-  return 2 * allToAllSeconds(l.expert, bytes);
+/** Of `n` places that hold a share of the experts each, how many a token with `k` experts goes to: n(1-(1-1/n)^k). */
+const distinct = (n: number, k: number): number => Math.min(k, n * (1 - (1 - 1 / n) ** k));
+
+/**
+ * Dispatch and combine: two all-to-alls of the routed tokens, one copy for each expert; or one to each node that
+ * holds some of the token's experts, which spreads it to the devices that do (DeepEP, arXiv:2412.19437 section 3.2.2).
+ */
+function expertSeconds(l: Layout, moe: boolean, cover: Seconds): Seconds {
+  const { ep, etp, tp, expertDispatch } = l.plan;
+  if (!moe || ep === 1) return 0;
+  const { hidden, topk } = l.job.model;
+  const token = (l.tokens / tp) * hidden * l.rates.element * etp;
+  const hierarchical = (expertDispatch ?? l.profile.expertDispatch) === 'hierarchical';
+  const seconds = hierarchical
+    ? 2 *
+      spreadSeconds(l.expert, distinct(ep, topk) * token, distinct(l.expert.nodes, topk) * token)
+    : 2 * allToAllSeconds(l.expert, topk * token);
+  return l.plan.overlapExperts === true ? beside(seconds, cover) : seconds;
 }
 
 const noSeconds: PassSeconds = { compute: 0, tensor: 0, context: 0, expert: 0 };
@@ -211,14 +213,46 @@ const noSeconds: PassSeconds = { compute: 0, tensor: 0, context: 0, expert: 0 };
 /** Products that selective recompute of operators runs again: K, output projection and up of seven. */
 const productsAgain = 0.4;
 
-function recomputeSeconds(l: Layout, forward: PassSeconds, core: Seconds): PassSeconds {
-  if (l.plan.recompute === 'full') return forward;
-  if (l.plan.recompute === 'selective' && l.profile.selectsProducts) {
-    return { ...noSeconds, compute: productsAgain * (forward.compute - core) };
+/** What each module costs when it runs forward again. */
+function moduleSeconds(
+  module: RecomputeModule,
+  work: { readonly products: ProductSeconds; readonly core: Seconds; readonly element: Seconds },
+): Seconds {
+  const { products, core, element } = work;
+  switch (module) {
+    case 'core-attention':
+      return core;
+    case 'activation':
+    case 'norm':
+      return element / 3;
+    case 'mla-up-projection':
+      return products.upProjection;
+    case 'mlp':
+      return products.mlp + element / 3;
+    case 'experts':
+      return products.experts + element / 3;
   }
-  const { recompute, recomputeModules: modules } = l.plan;
-  const coreAgain = modules === undefined || modules.includes('core-attention');
-  return recompute === 'selective' && coreAgain ? { ...noSeconds, compute: core } : noSeconds;
+}
+
+interface ForwardWork {
+  readonly pass: PassSeconds;
+  readonly products: ProductSeconds;
+  readonly core: Seconds;
+  readonly element: Seconds;
+}
+
+function recomputeSeconds(l: Layout, work: ForwardWork): PassSeconds {
+  const { recompute, recomputeModules } = l.plan;
+  if (recompute === 'full') return work.pass;
+  if (recompute === 'none') return noSeconds;
+  if (l.profile.selectsProducts && recomputeModules === undefined) {
+    return { ...noSeconds, compute: productsAgain * (work.pass.compute - work.core) };
+  }
+  // a fused attention kernel recomputes its scores by itself
+  const modules = recomputeModules ?? (l.plan.attention === 'flash' ? [] : ['core-attention']);
+  let compute = 0;
+  for (const module of modules) compute += moduleSeconds(module, work);
+  return { ...noSeconds, compute };
 }
 
 const isEager = (l: Layout): boolean =>
@@ -233,11 +267,15 @@ interface Launches {
 
 function launches(l: Layout, moe: boolean): Launches {
   const { fusedKernels, eagerKernels, expertKernels, tail } = kernelConstants;
-  const kernels = (isEager(l) ? eagerKernels : fusedKernels) + (moe ? expertKernels : 0);
+  const kernels =
+    (isEager(l) ? eagerKernels : fusedKernels) +
+    (moe ? (l.plan.fusedExperts === true ? expertKernels / 2 : expertKernels) : 0);
   const collectives = (l.plan.tp > 1 ? 2 : 0) + (moe && l.plan.ep > 1 ? 2 : 0);
   return {
     tail: kernels * tail,
-    host: kernels * l.profile.launchSeconds + collectives * l.profile.collectiveLaunchSeconds,
+    host:
+      (l.job.calibration?.launch ?? 1) * kernels * l.profile.launchSeconds +
+      collectives * l.profile.collectiveLaunchSeconds,
   };
 }
 
@@ -249,32 +287,32 @@ function boundByHost(pass: PassSeconds, host: Seconds): PassSeconds {
 
 /** Time of one layer for one micro-batch, forward and backward, bounded below by the launches. */
 export function layerSeconds(l: Layout, moe: boolean, weights: number): LayerSeconds {
-  const products = productSeconds(l, moe);
+  const kinds = productSeconds(l, moe);
+  const products = kinds.attention + kinds.mlp + kinds.experts;
   const core = coreSeconds(l);
-  const element = elementwiseSeconds(l.rates, elementwiseBytes(l, moe));
+  const element = elementwiseSeconds(l.rates, elementwiseBytes(l, moe)) + kinds.casts;
   const { tail, host } = launches(l, moe);
   const dequantise = dequantiseSeconds(l, weights);
   const adapters = adapterSeconds(l);
   const weight = l.job.training.lora === undefined ? products : 0;
-  const tensor = tensorSeconds(l, moe);
-  const expert = expertSeconds(l, moe);
+  const compute = products + core.forward + element + dequantise + adapters + tail;
   const forward: PassSeconds = {
-    compute: products + core.forward + element + dequantise + adapters + tail,
-    tensor,
+    compute,
+    tensor: tensorSeconds(l, moe, products),
     context: contextSeconds(l, core.forward),
-    expert,
+    expert: expertSeconds(l, moe, compute),
   };
   const backward: PassSeconds = {
     compute: products + weight + core.backward + 2 * element + dequantise + 2 * (adapters + tail),
-    tensor,
+    tensor: tensorSeconds(l, moe, products + weight),
     context: 2 * contextSeconds(l, core.backward / 2),
-    expert,
+    expert: expertSeconds(l, moe, 2 * compute),
   };
   const bounded = boundByHost(forward, host);
   return {
     forward: bounded,
     backward: boundByHost(backward, 1.5 * host),
     weight,
-    recompute: recomputeSeconds(l, bounded, core.forward),
+    recompute: recomputeSeconds(l, { pass: bounded, products: kinds, core: core.forward, element }),
   };
 }

@@ -25,6 +25,12 @@ export type LayerPlan = Pick<
   | 'kernels'
   | 'crossEntropy'
   | 'expertDispatch'
+  | 'attentionKernel'
+  | 'overlapExperts'
+  | 'fusedExperts'
+  | 'overlapTensor'
+  | 'overlapPipeline'
+  | 'scatterSends'
 >;
 
 /** Knobs that decide how weights, gradients and optimizer states are divided, synchronised and updated. */
@@ -86,7 +92,7 @@ export const deviceOf = (job: Job, site: Site): Device => ({
   job,
   profile: frameworks[job.framework],
   site,
-  rates: kernelRates(site.accelerator, job.training.precision),
+  rates: kernelRates(site.accelerator, job),
   state: stateBytes(job),
 });
 

@@ -1,5 +1,5 @@
 import type { Bytes, Seconds } from '../units.js';
-import { stepOverheadSeconds } from './calibration.js';
+import { stepConstants } from './calibration.js';
 import { exposedSync, gatherSeconds } from './data-parallel.js';
 import type { MemoryPart, StepPart } from './evaluation.js';
 import type { Footing, StageFooting } from './footing.js';
@@ -9,7 +9,13 @@ import { layerOffloadSeconds } from './offload.js';
 import type { Pace } from './pace.js';
 import type { StageWork } from './schedules/schedule.js';
 import type { Site } from './site.js';
-import { backwardWaits, forwardWaits, type StageSeconds, type Waiting } from './stage-time.js';
+import {
+  backwardWaits,
+  exposedSends,
+  forwardWaits,
+  type StageSeconds,
+  type Waiting,
+} from './stage-time.js';
 
 /*
  * How the parts of a prediction come together:
@@ -81,9 +87,9 @@ export class StageTimes implements StageWork {
       const stage = stages[c];
       const waits = stage && waiting[stage.ground];
       if (stage === undefined || waits === undefined) continue;
-      const { work, standing, send, members } = stage;
+      const { work, standing, members } = stage;
       // every rank hands on or takes over each of its chunks, in both directions
-      const sends = shape.chunks * send;
+      const sends = exposedSends(stage, shape.chunks);
       const forward = work.forward + sends + forwardWaits(standing.layers, waits);
       const backward = work.backward + sends + backwardWaits(standing.layers, waits);
       for (const r of members) this.put(pace, r, { forward, backward, work });
@@ -153,23 +159,23 @@ export function fillStep(s: Setting, out: StepSeconds): void {
   out.tensorCommunication = m * parts.tensor;
   out.contextCommunication = m * parts.context;
   out.expertCommunication = m * parts.expert;
-  out.pipelineCommunication = m * (2 * pace.shape.chunks * stage.send);
+  out.pipelineCommunication = m * (2 * exposedSends(stage, pace.shape.chunks));
   out.pipelineBubble = rhythm.idle;
   out.dataCommunication =
     m * (layers * (gather.forward + gather.backward)) + synchronisation(s) + holding.tied;
   out.optimizer = holding.optimizer;
   out.offload = m * (layers * (offload.forward + offload.backward));
-  out.overhead = stepOverheadSeconds;
+  out.overhead = stepConstants.overheadSeconds + m * parts.overhead;
 }
 
 /** The stage that synchronises longest beyond what it can hide. */
-function synchronisation({ footing, holding }: Setting): Seconds {
+function synchronisation({ footing, holding, pace }: Setting): Seconds {
   let longest = 0;
   for (let c = 0; c < footing.stages.length; c += 1) {
     const stage = footing.stages[c];
     const held = holding.stages[c];
     if (stage === undefined || held === undefined) continue;
-    const exposed = exposedSync(held.sync, stage.work, footing.rounds);
+    const exposed = exposedSync(held.sync, stage.work, footing.rounds, pace.shape);
     if (exposed > longest) longest = exposed;
   }
   return longest;

@@ -2,15 +2,21 @@ import type { Plan } from './schema/plan.js';
 
 /**
  * Layers of each stage. Without `stageLayers` they are spread evenly; what is left over goes to the
- * middle stages first, because the first holds the embedding and the last the head.
+ * middle stages first, because the first holds the embedding and the last the head. With `endsAsLayers` these two
+ * count as a layer each (Megatron-LM, account-for-embedding-in-pipeline-split).
  */
 export function stageLayerCounts(
   layers: number,
-  plan: Pick<Plan, 'pp' | 'stageLayers'>,
+  plan: Pick<Plan, 'pp' | 'stageLayers' | 'endsAsLayers'>,
 ): readonly number[] {
   if (plan.stageLayers !== undefined) return plan.stageLayers;
-  const even = Math.floor(layers / plan.pp);
-  const left = layers % plan.pp;
-  const from = Math.floor((plan.pp - left) / 2);
-  return Array.from({ length: plan.pp }, (_, r) => even + (r >= from && r < from + left ? 1 : 0));
+  const { pp } = plan;
+  const ends = plan.endsAsLayers === true && pp > 1 ? 1 : 0;
+  const even = Math.floor((layers + 2 * ends) / pp);
+  const left = (layers + 2 * ends) % pp;
+  const from = Math.floor((pp - left) / 2);
+  return Array.from(
+    { length: pp },
+    (_, r) => even + (r >= from && r < from + left ? 1 : 0) - (r === 0 || r === pp - 1 ? ends : 0),
+  );
 }

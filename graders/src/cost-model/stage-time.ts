@@ -5,6 +5,7 @@ import { elementwiseSeconds, matmulSeconds } from './kernels.js';
 import type { LayerSeconds, PassSeconds } from './layer-time.js';
 import type { HoldingLayout, LayerLayout as Layout, StageLayers } from './layout.js';
 import type { OffloadSeconds } from './offload.js';
+import { paddedVocabulary } from './parameters.js';
 import { neighbour } from './site.js';
 
 /** Seconds of one micro-batch's own work on one stage, forward and backward together, by what they are spent on. */
@@ -14,6 +15,7 @@ interface StageParts {
   tensor: Seconds;
   context: Seconds;
   expert: Seconds;
+  overhead: Seconds;
 }
 
 export interface StageSeconds {
@@ -47,7 +49,7 @@ export interface LayerTable {
 /** Final product with the vocabulary and its softmax; the backward has twice the products. */
 function headSeconds(l: Layout): EndSeconds {
   const { model: m } = l.job;
-  const columns = m.vocab / l.plan.tp;
+  const columns = paddedVocabulary(m, l.plan.tp) / l.plan.tp;
   const product = matmulSeconds(l.rates, l.tokens, m.hidden, columns);
   // fp32 logits are written, read for the maximum and the sum, and turned into probabilities
   const softmax = elementwiseSeconds(l.rates, l.tokens * columns * (l.rates.element + 12));
@@ -61,14 +63,18 @@ function embeddingSeconds(l: Layout): EndSeconds {
   return { forward, backward: 2 * forward, weight: 2 * forward };
 }
 
-/** Passing activations (or their gradients) of one chunk to the next stage, split among tensor-parallel ranks. */
+/**
+ * Passing activations (or their gradients) of one chunk to the next stage: whole, or each tensor-parallel rank its
+ * share (arXiv:2104.04473 section 4.1; always so where the sequence is split).
+ */
 export function sendActivationSeconds(
   l: Layout,
   { pp, dp }: Pick<HoldingLayout['plan'], 'pp' | 'dp'>,
 ): Seconds {
   if (pp === 1) return 0;
   const to = neighbour(l.site, l.plan.tp * l.plan.cp * dp);
-  const bytes = (l.tokens * l.job.model.hidden * l.rates.element) / l.plan.tp;
+  const split = (l.plan.scatterSends ?? l.profile.scattersSends) || l.plan.sequenceParallel;
+  const bytes = (l.tokens * l.job.model.hidden * l.rates.element) / (split ? l.plan.tp : 1);
   return sendSeconds(to.rate, to.latency, bytes);
 }
 
@@ -126,7 +132,22 @@ export function workSeconds(l: Layout, stage: StageLayers, table: LayerTable): S
   const head = stage.last ? headSeconds(l) : noEnd;
   addFixed(t, parts, embedding);
   addFixed(t, parts, head);
+  parts.overhead = l.profile.microBatchSeconds * (l.job.calibration?.overhead ?? 1);
+  t.forward += parts.overhead;
   return { ...t, parts, embedding, head };
+}
+
+/** Messages of a stage in one direction and micro-batch that nothing hides: one for each chunk. */
+export function exposedSends(
+  stage: {
+    readonly send: Seconds;
+    readonly hidesSends: boolean;
+    readonly work: { readonly forwardCompute: Seconds };
+  },
+  chunks: number,
+): Seconds {
+  if (!stage.hidesSends) return chunks * stage.send;
+  return Math.max(0, chunks * stage.send - stage.work.forwardCompute);
 }
 
 /** What a stage waits for besides its work, in one micro-batch: gathered weights and the host, for each layer. */
@@ -158,4 +179,5 @@ const emptyParts = (): StageParts => ({
   tensor: 0,
   context: 0,
   expert: 0,
+  overhead: 0,
 });

@@ -8,7 +8,8 @@ export const noEmptyStage: Rule = ({ model }, plan) => {
   const { pp, vpp, schedule } = plan;
   const { chunks, placement } = schedules[schedule];
   const parts = placement.depth(shapeOf(plan, 1));
-  if (parts <= model.layers) return null;
+  const ends = plan.endsAsLayers === true && plan.stageLayers === undefined ? 2 : 0;
+  if (parts <= model.layers + ends && pp <= model.layers) return null;
   const path = chunks === null && pp <= model.layers ? 'plan.vpp' : 'plan.pp';
   const most = Math.floor((model.layers * pp) / parts);
   const cut =

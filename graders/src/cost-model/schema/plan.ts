@@ -22,6 +22,8 @@ export const recomputeModules = [
   'experts',
 ] as const;
 export type RecomputeModule = (typeof recomputeModules)[number];
+/** FlashAttention 1 (arXiv:2205.14135), 2 (arXiv:2307.08691), 3 (arXiv:2407.08608) and cuDNN's own of that generation. */
+const attentionKernels = ['flash1', 'flash2', 'flash3'] as const;
 const places = ['none', 'cpu', 'nvme'] as const;
 
 export const Offload = z
@@ -72,10 +74,10 @@ const extras = {
     .describe(
       'loss in one kernel, over a split vocabulary (Megatron-LM), in separate operators, or in these on gathered logits',
     ),
-  expertDispatch: z
-    .enum(['all-to-all', 'all-gather'])
+  endsAsLayers: z
+    .boolean()
     .optional()
-    .describe('how tokens reach the experts of other devices; default all-to-all'),
+    .describe('embedding and head count as a layer each when layers are spread over the stages'),
   contextParallel: z.enum(['ring', 'all-gather', 'ulysses']).optional(),
   gradientCompression: z.enum(['none', 'fp16', 'powersgd']).optional(),
   kernels: z
@@ -92,6 +94,36 @@ const extras = {
     .describe(
       'sharded weights are dropped after each use; default where there are no pipeline stages',
     ),
+  attentionKernel: z
+    .enum(attentionKernels)
+    .optional()
+    .describe("generation of the fused attention kernel; default the framework's own"),
+  expertDispatch: z
+    .enum(['all-to-all', 'all-gather', 'hierarchical'])
+    .optional()
+    .describe(
+      'a copy of a token to each of its experts, every token to every device, or a copy to each node that then spreads it (DeepEP)',
+    ),
+  scatterSends: z
+    .boolean()
+    .optional()
+    .describe('each tensor-parallel rank sends its share of the activations to the next stage'),
+  overlapExperts: z
+    .boolean()
+    .optional()
+    .describe('dispatch and combine of one micro-batch run beside the compute of another'),
+  fusedExperts: z
+    .boolean()
+    .optional()
+    .describe('activation and casts are part of the grouped products of the experts'),
+  overlapTensor: z
+    .boolean()
+    .optional()
+    .describe('collectives of tensor parallelism run chunk by chunk beside their products'),
+  overlapPipeline: z
+    .boolean()
+    .optional()
+    .describe('messages between stages travel while the next chunk computes'),
   overlapGradients: z.boolean().optional(),
   overlapParameters: z.boolean().optional(),
 };

@@ -1,0 +1,78 @@
+import type { Plan } from '../cost-model/schema/plan.js';
+
+/** What a performance recipe decides of communication and of the experts' kernels. */
+type RecipePlan = Partial<
+  Pick<
+    Plan,
+    'expertDispatch' | 'overlapExperts' | 'fusedExperts' | 'overlapTensor' | 'overlapPipeline'
+  >
+>;
+
+/** What a table of runs says of the recipe that it used. */
+interface RecipeRun {
+  readonly framework: string;
+  readonly model: string;
+  readonly accelerator: string;
+  readonly precision: string;
+  readonly chunks: number;
+}
+
+interface Recipe {
+  readonly model: RegExp;
+  readonly accelerator: RegExp;
+  readonly precision?: RegExp;
+  /** First release, as year.month. */
+  readonly from?: number;
+  readonly plan: RecipePlan;
+}
+
+const hierarchical: RecipePlan = { expertDispatch: 'hierarchical' };
+const fused: RecipePlan = { overlapExperts: true, fusedExperts: true };
+
+/**
+ * Megatron-Bridge's performance recipes (NVIDIA-NeMo/Megatron-Bridge, scripts/performance/configs, 2025-2026):
+ * every line that matches adds to the ones before it.
+ */
+const bridge: readonly Recipe[] = [
+  { model: /deepseek/, accelerator: /./, plan: hierarchical },
+  { model: /qwen3|gpt-oss/, accelerator: /GB[23]00/, plan: hierarchical },
+  { model: /qwen3-30b/, accelerator: /B[23]00/, plan: hierarchical },
+  { model: /qwen3-235b/, accelerator: /H100/, plan: { overlapExperts: true } },
+  {
+    model: /gpt-oss/,
+    accelerator: /GB200/,
+    precision: /bf16/,
+    from: 26.02,
+    plan: { overlapExperts: true },
+  },
+  {
+    model: /deepseek|qwen3|gpt-oss/,
+    accelerator: /B[23]00/,
+    precision: /mxfp8/,
+    from: 26.06,
+    plan: fused,
+  },
+];
+
+/** NeMo and Megatron-Bridge overlap tensor-parallel communication, and messages between stages where chunks allow it. */
+const overlapped = (run: RecipeRun): RecipePlan => ({
+  overlapTensor: true,
+  overlapPipeline: run.chunks > 1,
+});
+
+const releaseOf = (framework: string): number => Number(/(\d\d\.\d\d)/.exec(framework)?.[1] ?? 0);
+
+const applies = (r: Recipe, run: RecipeRun): boolean =>
+  r.model.test(run.model) &&
+  r.accelerator.test(run.accelerator) &&
+  (r.precision?.test(run.precision) ?? true) &&
+  releaseOf(run.framework) >= (r.from ?? 0);
+
+/** What the recipe of a run overlaps and fuses: NeMo or Megatron-Bridge; empty for every other framework. */
+export function overlapOfRecipe(run: RecipeRun): RecipePlan {
+  if (!/NeMo|Megatron-Bridge/.test(run.framework)) return {};
+  const found = run.framework.includes('Megatron-Bridge')
+    ? bridge.filter((r) => applies(r, run)).map((r) => r.plan)
+    : [];
+  return Object.assign({}, overlapped(run), ...found) as RecipePlan;
+}

@@ -1,0 +1,103 @@
+import type { Seconds } from '../units.js';
+import { castSeconds, groupedMatmulSeconds, matmulSeconds } from './kernels.js';
+import type { LayerLayout as Layout } from './layout.js';
+
+/** Seconds of a layer's forward matrix products, by the module that they belong to. */
+export interface ProductSeconds {
+  readonly attention: Seconds;
+  /** Of `attention`, the up-projections of latent attention. */
+  readonly upProjection: Seconds;
+  readonly mlp: Seconds;
+  readonly experts: Seconds;
+  /** Casts of the operands of narrow products, forward; the backward casts gradients as often. */
+  readonly casts: Seconds;
+}
+
+/** One product of all tokens of the micro-batch. */
+const product = (l: Layout, inner: number, columns: number): Seconds =>
+  matmulSeconds(l.rates, l.tokens, inner, columns);
+
+interface AttentionSeconds {
+  readonly all: Seconds;
+  readonly up: Seconds;
+  /** Elements a token of the operands that a narrow product casts. */
+  readonly operands: number;
+}
+
+/** Q, K, V and output projection; latent attention goes by way of its ranks (arXiv:2405.04434 section 2.1). */
+function attentionProducts(l: Layout): AttentionSeconds {
+  const { hidden: h, heads: a, kvHeads: k, headDim: d, latent } = l.job.model;
+  const { tp } = l.plan;
+  if (latent === null) {
+    const all = product(l, h, ((a + 2 * k) * d) / tp) + product(l, (a * d) / tp, h);
+    return { all, up: 0, operands: h + (a * d) / tp };
+  }
+  const { queryRank, keyValueRank, ropeDim, nopeDim, valueDim } = latent;
+  const query = (a * (nopeDim + ropeDim)) / tp;
+  const up =
+    (queryRank > 0 ? product(l, queryRank, query) : 0) +
+    product(l, keyValueRank, (a * (nopeDim + valueDim)) / tp);
+  // the down-projections are not split among tensor-parallel ranks, but their tokens are
+  const down =
+    ((queryRank > 0 ? product(l, h, queryRank) : product(l, h, query * tp)) +
+      product(l, h, keyValueRank + ropeDim)) /
+    tp;
+  const out = product(l, (a * valueDim) / tp, h);
+  return {
+    all: up + down + out,
+    up,
+    operands: (2 * h) / tp + queryRank + keyValueRank + (a * valueDim) / tp,
+  };
+}
+
+function mlpProducts(l: Layout, width: number): Seconds {
+  const { hidden, gated } = l.job.model;
+  const own = width / l.plan.tp;
+  return product(l, hidden, (gated ? 2 : 1) * own) + product(l, own, hidden);
+}
+
+/** Tokens that one local expert gets when routing is even: s·b·k·ep·etp / (tp·E). */
+export const tokensPerExpert = (l: Layout): number =>
+  Math.max(
+    1,
+    ((l.tokens / l.plan.tp) * l.job.model.topk * l.plan.etp * l.plan.ep) / l.job.model.experts,
+  );
+
+/** Grouped products of the local experts, and the router. */
+function expertProducts(l: Layout): Seconds {
+  const { hidden, gated, experts, expertFfn } = l.job.model;
+  const { ep, etp, tp } = l.plan;
+  const groups = experts / ep;
+  const rows = tokensPerExpert(l);
+  const width = expertFfn / etp;
+  return (
+    groupedMatmulSeconds(l.rates, groups, {
+      rows,
+      inner: hidden,
+      columns: (gated ? 2 : 1) * width,
+    }) +
+    groupedMatmulSeconds(l.rates, groups, { rows, inner: width, columns: hidden }) +
+    matmulSeconds(l.rates, l.tokens / tp, hidden, experts)
+  );
+}
+
+/** Elements a token that the products of an MLP cast: its input and its activated width. */
+const mlpOperands = (l: Layout, width: number): number => l.job.model.hidden + width / l.plan.tp;
+
+export function productSeconds(l: Layout, moe: boolean): ProductSeconds {
+  const { model: m } = l.job;
+  const attention = attentionProducts(l);
+  const width = moe ? m.sharedFfn : m.ffn;
+  const mlp = width > 0 ? mlpProducts(l, width) : 0;
+  const experts = moe ? expertProducts(l) : 0;
+  const cast = l.plan.fusedExperts === true ? 0 : m.hidden * l.plan.etp + m.expertFfn;
+  const routed = moe ? (m.topk * cast) / l.plan.tp : 0;
+  const operands = attention.operands + (width > 0 ? mlpOperands(l, width) : 0) + routed;
+  return {
+    attention: attention.all,
+    upProjection: attention.up,
+    mlp,
+    experts,
+    casts: castSeconds(l.rates, l.tokens * operands),
+  };
+}
