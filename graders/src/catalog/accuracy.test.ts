@@ -125,7 +125,6 @@ describe('a published run', () => {
     expect(scenarioOfRun(blind)).toEqual(scenarioOfRun(first));
   });
   it.each([
-    ['precision', 'NVFP4', 'precision NVFP4'],
     ['layers', '', 'the shape of the model is not given'],
     ['gpu', 'Tesla K80', 'accelerator Tesla K80'],
   ])('says why it cannot be expressed when %s is %j', (column, value, reason) => {

@@ -1,7 +1,7 @@
 import { evaluateJob } from '../cost-model/evaluate.js';
 import type { Calibration, Scenario } from '../cost-model/schema/scenario.js';
 import { mean } from './accuracy.js';
-import type { MeasuredRun } from './measured-run.js';
+import type { MeasuredRun } from './run-cells.js';
 import { parsedRun } from './predict-run.js';
 import { failure, success, type Result } from '../result.js';
 import { fitRidge } from './least-squares.js';

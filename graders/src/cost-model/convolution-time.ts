@@ -117,9 +117,10 @@ export function convolutionSeconds(l: ImageLayout, net: ConvolutionalNet): Stage
   const host = sum.kernels * l.profile.launchSeconds;
   const forward = Math.max(host, sum.forward + tail);
   const backward = Math.max(1.5 * host, sum.backward + 1.5 * tail);
-  const none = { tensor: 0, context: 0, expert: 0, pipeline: 0, data: 0, offload: 0 };
+  const overhead = l.profile.microBatchSeconds * (l.job.calibration?.overhead ?? 1);
+  const none = { tensor: 0, context: 0, expert: 0, overhead };
   return {
-    forward,
+    forward: forward + overhead,
     backward: backward + recompute,
     weight: sum.weight,
     forwardCompute: forward,

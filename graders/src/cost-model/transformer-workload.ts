@@ -29,7 +29,8 @@ function again(job: Job, plan: Plan): number {
   const { model: m, training } = job;
   const tokens = training.globalBatch * training.sequenceLength;
   const full = plan.recompute === 'full' ? fullShare(plan, m.layers) : 0;
-  const selective = plan.recompute === 'selective';
+  // a fused kernel recomputes its scores inside its own backward pass, which no convention counts
+  const selective = plan.recompute === 'selective' && plan.attention !== 'flash';
   const base = recomputeFlops(m, training.sequenceLength, tokens, { full, selective });
   return base + 2 * full * tokens * allAdapterParameters(job);
 }
