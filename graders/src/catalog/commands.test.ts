@@ -421,6 +421,7 @@ describe('low-rank adapters', () => {
           model: 'llama2-7b',
           cluster: { accelerator, nodes: 1, devicesPerNode: 1, intraNode: 'pcie4' },
           training: { sequenceLength, globalBatch: 4, lora },
+          mfuConvention: 'causal-half',
           plan: { dp: 1, recompute },
         });
         expect(e.mfu.value).toBeLessThan(0.9);

@@ -22,7 +22,7 @@ function powerShare(a: Accelerator): number {
   const { wattsPerTeraflops } = chips[a.family];
   if (a.watts === undefined || wattsPerTeraflops === undefined) return 1;
   const own = a.watts / (((a.peakFlops.bf16 ?? a.peakFlops.fp16) / 1e12) * wattsPerTeraflops);
-  return Math.min(1.1, own ** kernelConstants.powerExponent);
+  return Math.min(1.06, own ** kernelConstants.powerExponent);
 }
 
 const productShare = (chip: ChipConstants, precision: Job['training']['precision']): number => {
