@@ -83,6 +83,12 @@ function takeRest(devices: number, wanted: Degrees, knob: Degree): Degrees {
   return { ...fitted, dp: rest };
 }
 
+const oneRank: readonly Plan['schedule'][] = ['gpipe', '1f1b', 'zb-h1'];
+
+/** Whether the plan's schedule can run on its stages: most need several ranks, DualPipe pairs of them. */
+const runsOn = ({ schedule, pp }: Plan): boolean =>
+  pp === 1 ? oneRank.includes(schedule) : schedule !== 'dualpipe' || pp % 2 === 0;
+
 /** Knobs that follow from the degrees: expert groups, micro-batches and chunks that still divide. */
 function settleRest(scenario: Scenario): Scenario {
   const { plan } = scenario;
@@ -95,7 +101,7 @@ function settleRest(scenario: Scenario): Scenario {
     ep: nearest('ep'),
     microBatch: nearest('microBatch'),
     vpp,
-    schedule: plan.schedule === 'interleaved' && plan.pp === 1 ? '1f1b' : plan.schedule,
+    schedule: runsOn(plan) ? plan.schedule : '1f1b',
   };
   // a list of layers by stage belongs to one pipeline degree
   if (next.stageLayers !== undefined && next.stageLayers.length !== next.pp)

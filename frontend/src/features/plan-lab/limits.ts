@@ -54,7 +54,7 @@ function memoryLimit(evaluation: Evaluation): Limit | null {
 
 const advice: Partial<Record<StepPart, (e: Evaluation, s: Scenario) => string>> = {
   pipelineBubble: (e, { plan }) =>
-    `${plan.pp - 1} idle slots against ${e.microBatches} micro-batches: fewer stages, a smaller micro-batch, more chunks a rank, or ZB-H1 shorten it.`,
+    `${plan.pp - 1} idle slots against ${e.microBatches} micro-batches: fewer stages, a smaller micro-batch, more chunks a rank, or a zero-bubble schedule shorten it.`,
   tensorCommunication: ({ stages }, { plan }) =>
     `TP ${plan.tp} exchanges activations four times a layer and micro-batch on all ${stages.length === 1 ? 'layers' : `${stages.length} stages`}: a smaller TP sends less, if memory allows.`,
   recompute: (_, { plan }) =>

@@ -1,4 +1,5 @@
 import type { Model, Plan, Scenario } from '@meshwright/graders';
+import { choices } from './choices.js';
 import { modelOf } from './degrees.js';
 
 type Flag = readonly [name: string, value?: string | number];
@@ -79,11 +80,14 @@ function trainingFlags({ training, plan }: Scenario): readonly Maybe[] {
   ];
 }
 
+const megatronSchedules = new Set<Plan['schedule']>(['1f1b', 'interleaved']);
+const scheduleName = (id: Plan['schedule']): string =>
+  choices.schedules.find(({ value }) => value === id)?.label ?? id;
+
 /** What of a plan these arguments cannot say. */
 export function megatronGaps({ plan, training, framework }: Scenario): readonly string[] {
   const gaps: readonly (readonly [boolean, string])[] = [
-    [plan.schedule === 'gpipe', 'the GPipe schedule'],
-    [plan.schedule === 'zb-h1', 'the ZB-H1 schedule'],
+    [!megatronSchedules.has(plan.schedule), `the ${scheduleName(plan.schedule)} schedule`],
     [plan.sharding === 'zero2', 'ZeRO-2'],
     [plan.offload.parameters !== 'none', 'offloaded parameters'],
     [plan.offload.activations !== 'none', 'offloaded activations'],

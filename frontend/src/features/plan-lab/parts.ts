@@ -102,7 +102,8 @@ export const stepNotes: Readonly<Record<StepPart, PartNote>> = {
   pipelineBubble: {
     label: 'Pipeline idle',
     tone: 'hatched',
-    formula: '1F1B: (p−1) slots of forward + backward; interleaved ÷ v; ZB-H1 less the weight part',
+    formula:
+      '1F1B: (p−1) slots of forward + backward; interleaved ÷ v; zero-bubble schedules and DualPipe less what weight gradients fill',
     source: 'arXiv:2104.04473 §2.2; zero bubble, arXiv:2401.10241',
   },
   dataCommunication: {
