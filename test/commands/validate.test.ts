@@ -211,3 +211,55 @@ describe('meshwright validate --megatron', () => {
     expect(summary.lines()[0]).toMatchObject({ gptAndMoeDev: { runs: 1, supported: 1 } });
   });
 });
+
+describe('meshwright calibrate', () => {
+  const table = (seconds: readonly string[]) =>
+    `${header}\n${seconds.map((s) => withCell('iter_s', s)).join('\n')}\n`;
+
+  it('prints one document with what it fitted and how much better it is', async () => {
+    const ran = await meshwright(['calibrate', '-'], { input: table(['9', '9.1', '', '9', '9']) });
+    expect([ran.code, ran.stderr]).toEqual([0, '']);
+    const [report, ...rest] = ran.lines();
+    expect(rest).toEqual([]);
+    expect(report).toMatchObject({
+      ok: true,
+      calibration: expect.any(Object),
+      runs: 4,
+      before: { meanAbsoluteError: expect.any(Number) },
+      after: { meanAbsoluteError: expect.any(Number) },
+      leftOut: { meanAbsoluteError: expect.any(Number) },
+      skipped: [{ line: 4, reason: expect.stringMatching(/^line 4: column iter_s/) }],
+    });
+  });
+
+  it('makes a calibration that evaluate takes', async () => {
+    const scenario = {
+      model: 'gpt-22b',
+      cluster: '3d-pipeline-175b-64gpu',
+      training: { sequenceLength: 2048, globalBatch: 512 },
+      plan: { tp: 8, pp: 1, dp: 8, sequenceParallel: true, recompute: 'full' },
+    };
+    const input = [{}, { intraNode: 0.5 }]
+      .map((calibration) => JSON.stringify({ ...scenario, calibration }))
+      .join('\n');
+    const ran = await meshwright(['evaluate'], { input });
+    const [usual, slow] = ran.lines() as {
+      stepSeconds: { parts: { tensorCommunication: number } };
+    }[];
+    expect(ran.code).toBe(0);
+    expect(slow!.stepSeconds.parts.tensorCommunication).toBeGreaterThan(
+      1.5 * usual!.stepSeconds.parts.tensorCommunication,
+    );
+  });
+
+  it('ends with 1 where no row can be used, and with 2 without a column of step times', async () => {
+    const [none, lacking] = await Promise.all([
+      meshwright(['calibrate', '-'], { input: table(['', 'NaN', '-1']) }),
+      meshwright(['calibrate', '-'], { input: header.replace(',iter_s,', ',') }),
+    ]);
+    expect(none.code).toBe(1);
+    expect(none.lines()[0]).toMatchObject({ ok: false, runs: 0, calibration: {} });
+    expect([lacking.code, lacking.stdout]).toEqual([2, '']);
+    expect(lacking.stderr).toContain('lacks the column iter_s');
+  });
+});

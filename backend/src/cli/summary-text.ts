@@ -8,8 +8,9 @@ const percent = (share: number | null | undefined): string =>
 
 const decimal = (value: number | null): string => (value === null ? '-' : value.toFixed(3));
 
-/** Columns as wide as their widest cell: the first to the left, figures to the right. */
+/** Columns as wide as their widest cell: the first to the left, figures to the right; nothing under a bare heading. */
 function aligned(rows: readonly Row[]): string {
+  if (rows.length === 1) return '';
   const widths = (rows[0] ?? []).map((_, i) =>
     Math.max(...rows.map((row) => String(row[i] ?? '').length)),
   );
@@ -110,7 +111,10 @@ const rankingTable = ({ sources, ranking }: Summary): string =>
 
 /** The errors of the model on published runs, for people. */
 export const summaryText = (summary: Summary): string =>
-  [timeTable, memoryTable, fitTable, rankingTable].map((table) => table(summary)).join('\n\n');
+  [timeTable, memoryTable, fitTable, rankingTable]
+    .map((table) => table(summary))
+    .filter((table) => table !== '')
+    .join('\n\n');
 
 /** The errors of the model on Megatron-LM runs, for people. */
 export const megatronSummaryText = ({ groups, gptAndMoeDev }: MegatronSummary): string =>
