@@ -31,7 +31,12 @@ export {
   type Observation,
 } from './catalog/accuracy.js';
 export { summarise, type Summary } from './catalog/summary.js';
-export { benchmark, type Benchmark } from './catalog/benchmark.js';
+export {
+  evaluateBenchmark,
+  searchBenchmark,
+  type EvaluateBenchmark,
+  type SearchBenchmark,
+} from './catalog/benchmark.js';
 export {
   calibrate,
   calibrationRun,

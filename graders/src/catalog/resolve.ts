@@ -162,8 +162,10 @@ export function resolveJob(scenario: Omit<Scenario, 'plan'>): Result<Job, Proble
   const model = choose('models', scenario.model, 'model', missing);
   const found = machine(scenario.cluster, missing);
   if (model === undefined || found === undefined) return failure(missing.problems);
+  const { model: net, convolution } = netOf(model);
   return success({
-    ...netOf(model),
+    model: net,
+    convolution,
     machine: calibratedMachine(found, scenario.calibration),
     training: scenario.training,
     framework: scenario.framework,

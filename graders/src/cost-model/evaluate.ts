@@ -36,6 +36,7 @@ function present(job: Job, plan: Plan, prediction: Prediction): Evaluation {
   const extrapolates = extrapolations(job, plan);
   const { parameters, flopsPerStep, mfu, hfu } = utilisation(job, plan, step);
   const { goodput, run, energy } = wholeRun(job, plan, stepSeconds);
+  const { stages, peakMemoryBytes, fits, hostMemoryBytes } = wholeMemory(prediction.stages);
   return {
     devices: machine.devices,
     microBatches: prediction.microBatches,
@@ -44,7 +45,10 @@ function present(job: Job, plan: Plan, prediction: Prediction): Evaluation {
     mfu,
     hfu,
     stepSeconds,
-    ...wholeMemory(prediction.stages),
+    stages,
+    peakMemoryBytes,
+    fits,
+    hostMemoryBytes,
     bubbleFraction: idle / step,
     bubbleOverIdeal: idle / (span - idle),
     tokensPerSecond,

@@ -134,7 +134,16 @@ export function workSeconds(l: Layout, stage: StageLayers, table: LayerTable): S
   addFixed(t, parts, head);
   parts.overhead = l.profile.microBatchSeconds * (l.job.calibration?.overhead ?? 1);
   t.forward += parts.overhead;
-  return { ...t, parts, embedding, head };
+  return {
+    forward: t.forward,
+    backward: t.backward,
+    weight: t.weight,
+    forwardCompute: t.forwardCompute,
+    backwardCompute: t.backwardCompute,
+    parts,
+    embedding,
+    head,
+  };
 }
 
 /** Messages of a stage in one direction and micro-batch that nothing hides: one for each chunk. */

@@ -23,21 +23,21 @@ export function leastSeconds({ stages, rounds }: Footing): Seconds {
 export function leastSpan({ schedule, shape }: Pace, times: StageTimes, rounds: number): Seconds {
   if (schedule.copies > 1) return rounds * times.busiest * belowRounding;
   const { chunks } = shape;
+  const waits = schedule.splitsBackward ? 1 : 0;
   let down = 0;
   let up = 0;
   let most = 0;
   for (let r = 0; r < shape.stages; r += 1) {
+    const top = r * chunks;
     let work = 0;
     let weight = 0;
-    for (let at = r * chunks; at < (r + 1) * chunks; at += 1) {
+    for (let at = top; at < top + chunks; at += 1) {
       work += (times.forward[at] ?? 0) + (times.backward[at] ?? 0);
-      if (schedule.splitsBackward) weight += times.weight[at] ?? 0;
+      weight += waits * (times.weight[at] ?? 0);
     }
-    const span = down + rounds * work + Math.max(0, up - rounds * weight);
-    if (span > most) most = span;
-    const top = r * chunks;
+    most = Math.max(most, down + rounds * work + Math.max(0, up - rounds * weight));
     down += times.forward[top] ?? 0;
-    up += (times.backward[top] ?? 0) - (schedule.splitsBackward ? (times.weight[top] ?? 0) : 0);
+    up += (times.backward[top] ?? 0) - waits * (times.weight[top] ?? 0);
   }
   return most * belowRounding;
 }
