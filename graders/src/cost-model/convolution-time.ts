@@ -4,14 +4,10 @@ import type { ConvolutionalNet, ConvolutionLayer } from './convolution.js';
 import { elementwiseSeconds, matmulSeconds } from './kernels.js';
 import type { LayerSeconds } from './layer-time.js';
 import type { LayerLayout } from './layout.js';
-import { peakFlops } from './precision.js';
 import { noEnd, type StageSeconds } from './stage-time.js';
 
 /** What the times of a convolutional net read of a plan; `tokens` are images. */
-export type ImageLayout = Pick<
-  LayerLayout,
-  'job' | 'plan' | 'profile' | 'rates' | 'site' | 'tokens'
->;
+export type ImageLayout = Pick<LayerLayout, 'job' | 'plan' | 'profile' | 'rates' | 'tokens'>;
 
 interface Pass {
   forward: Seconds;
@@ -34,15 +30,11 @@ const winogradGain = 2.25;
 /**
  * A convolution as an implicit matrix product (cuDNN, arXiv:1410.0759 section 3): rows N·H·W, inner C·k², columns K,
  * without the copies that a matrix in memory would need: input, weights and output pass memory once. In fp32, which
- * has no tensor cores, cuDNN takes Winograd's algorithm for 3 x 3 kernels of stride 1. Slower arithmetic needs a
- * shorter inner dimension to get going.
+ * has no tensor cores, cuDNN takes Winograd's algorithm for 3 x 3 kernels of stride 1.
  */
 function productSeconds(l: ImageLayout, of: ConvolutionLayer): Seconds {
-  const { peakFlops: peaks } = l.site.accelerator;
   const { precision } = l.job.training;
-  const speed = (peakFlops(l.site.accelerator, precision) ?? peaks.fp16) / peaks.fp16;
-  const halfInner = l.rates.halfInner * Math.min(1, speed);
-  const inCore = { ...l.rates, halfInner, memory: Infinity };
+  const inCore = { ...l.rates, memory: Infinity };
   const gain = precision === 'fp32' && of.winograd ? winogradGain : 1;
   const rows = l.tokens * of.rows;
   const arithmetic = (of.groups * matmulSeconds(inCore, rows, of.inner, of.columns)) / gain;

@@ -59,9 +59,10 @@ function muonBytes(each: number, p: StageParameters, dense: number, experts: num
   return Math.max(even, dense > 1 ? vocabulary : 0) + (each * p.experts) / experts;
 }
 
-/** A frozen base: layers in few bits, embedding and head in 16. */
+/** A frozen base: layers in few bits; embedding and head in 16, or in 32 beside quantised layers (PEFT, prepare_model_for_kbit_training). */
 const frozenBytes = (p: StageParameters, baseBits: 4 | 8 | 16): Bytes =>
-  (p.dense - p.vocabulary + p.experts) * frozenWeightBytes(baseBits) + 2 * p.vocabulary;
+  (p.dense - p.vocabulary + p.experts) * frozenWeightBytes(baseBits) +
+  (baseBits === 16 ? 2 : 4) * p.vocabulary;
 
 /** DeepSpeed and FSDP keep the gradients next to the optimizer when that is offloaded and they are sharded. */
 function residentStates(l: HoldingLayout, s: States): States {

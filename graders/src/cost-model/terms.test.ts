@@ -45,9 +45,9 @@ const scenarios: readonly (readonly [string, object])[] = [
     {
       model: 'resnet-50',
       cluster: a100(1),
-      training: { sequenceLength: 1, globalBatch: 512, precision: 'fp16', optimizer: 'sgd' },
+      training: { sequenceLength: 1, globalBatch: 2048, precision: 'fp16', optimizer: 'sgd' },
       framework: 'ddp',
-      plan: { dp: 8, microBatch: 64 },
+      plan: { dp: 8, microBatch: 256 },
     },
   ],
 ];
