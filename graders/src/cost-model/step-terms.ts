@@ -2,6 +2,7 @@ import { clusterPeakFlops } from './evaluate.js';
 import type { Evaluation, StepPart } from './evaluation.js';
 import type { Job } from './job.js';
 import { activationBytes } from './precision.js';
+import { chunksOf } from './schedules.js';
 import type { Plan } from './schema/plan.js';
 import { by, termOf, times, type Factor, type Term, type Unknown, type Words } from './term.js';
 
@@ -115,7 +116,7 @@ const experts = ({ job, plan, microBatches, layers, activations }: Numbers): Rec
 });
 
 function bubble({ plan, e }: Numbers): Recipe {
-  const ideal = Math.max(1, plan.pp - 1) / (plan.vpp * e.microBatches);
+  const ideal = Math.max(1, plan.pp - 1) / (chunksOf(plan) * e.microBatches);
   return {
     known: [
       times('(p-1)/(v·m)', ideal, 'bubble of 1F1B over useful time with equal stages'),
@@ -169,7 +170,7 @@ const recipes: Readonly<Record<StepPart, (n: Numbers) => Recipe>> = {
     known: [
       times('2', 2, 'activations forward, gradients back'),
       microBatches,
-      times('v', plan.vpp, 'chunks of a rank'),
+      times('v', chunksOf(plan), 'chunks of a rank'),
       times('s·b·h·e/(c·t)', activations / plan.tp, 'bytes to the next stage'),
     ],
     unknown: collective('B_p'),

@@ -230,12 +230,9 @@ export class ProgramSpan {
     let skipped = 0;
     let alike = 0;
     let step = -1;
-    let i = 0;
-    if (left > 0) {
-      this.run(program, 0, from);
-      i = from;
-    }
-    while (left > 0) {
+    let i = Math.min(from, to);
+    this.run(program, 0, i);
+    while (i < to) {
       const next = Math.min(to, i + round);
       this.run(program, i, next);
       for (; i < next; i += 1) {
@@ -245,9 +242,14 @@ export class ProgramSpan {
         if (alike === 1) step = moved;
       }
       if (alike >= reach) {
-        skipped = left * step;
-        left = 0;
-      } else if (i === to) {
+        // on to the last whole round of the program: all that is looked back at moves along
+        const ahead = Math.floor((to - i) / round);
+        ends.copyWithin(i + ahead * round - reach + 1, i - reach + 1, i + 1);
+        i += ahead * round;
+        skipped = (left + ahead) * step;
+        break;
+      }
+      if (i === to && left > 0) {
         ends.copyWithin(to - round - reach + 1, to - reach + 1, to + 1);
         i -= round;
         left -= 1;
