@@ -1,25 +1,16 @@
 import type { MegatronArguments } from './megatron-arguments.js';
 
-/** Layers, and whether embedding, head and prediction layers sit in it, of each chunk of a pipeline layout. */
-interface LayoutChunk {
-  readonly layers: number;
-  readonly mtp: number;
-}
-
 /**
- * Chunks of `--pipeline-model-parallel-layout`: E embedding, t layer, m prediction layer, L loss, | next chunk;
- * `x*3` repeats a letter and `(...)*3` a group.
+ * Layers of each chunk of `--pipeline-model-parallel-layout`: E embedding, t layer, m prediction layer, L loss, | next
+ * chunk; `x*3` repeats a letter and `(...)*3` a group.
  */
-function layoutChunks(layout: string): readonly LayoutChunk[] {
+function layoutChunks(layout: string): readonly number[] {
   const repeat = (whole: string, what: string, times: string) =>
     whole === '' ? '' : what.repeat(Number(times));
   const flat = layout
     .replaceAll(/\(([^()]*)\)\*(\d+)/g, repeat)
     .replaceAll(/([EtmL|])\*(\d+)/g, repeat);
-  return flat.split('|').map((chunk) => ({
-    layers: [...chunk].filter((c) => c === 't').length,
-    mtp: [...chunk].filter((c) => c === 'm').length,
-  }));
+  return flat.split('|').map((chunk) => chunk.split('t').length - 1);
 }
 
 interface Chunks {
@@ -34,7 +25,7 @@ export function chunksOf(a: MegatronArguments, pp: number): Chunks {
   if (layout !== '') {
     const chunks = layoutChunks(layout);
     const stageLayers = Array.from({ length: pp }, (_, stage) =>
-      chunks.reduce((sum, chunk, i) => sum + (i % pp === stage ? chunk.layers : 0), 0),
+      chunks.reduce((sum, n, i) => sum + (i % pp === stage ? n : 0), 0),
     );
     return { vpp: chunks.length / pp, stageLayers };
   }

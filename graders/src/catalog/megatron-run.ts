@@ -59,19 +59,28 @@ function degreesOf(a: MegatronArguments): Degrees {
   };
 }
 
-/** Nodes as stated, or two small ones as these tests use; more where the degrees need them. */
+/** Devices as stated or as these tests use, eight or one node; as many as the degrees need where these do not divide. */
+function devicesOf(row: MegatronRow, d: Degrees, perNode: number): number {
+  const name = row['test_case'] ?? '';
+  // release runs name the devices that share a copy of the experts
+  const named = Number(/emp(\d+)/.exec(name)?.[1] ?? 1);
+  const unit = d.pp * Math.max(d.tp * d.cp, d.etp * d.ep, named);
+  const nodes = Number(row['nodes'] ?? '');
+  const usual = name.includes('1node') ? perNode : 8;
+  const stated = nodes > 0 ? nodes * perNode : usual;
+  return stated % unit === 0 ? stated : unit;
+}
+
 function clusterOf(row: MegatronRow, d: Degrees) {
   const name = row['platform'] ?? '';
-  const found = platforms.find(([part]) => name.includes(part)) ?? platforms[2];
-  const { accelerator, intraNode } = found[1];
-  const devicesPerNode = Number(row['gpus_per_node'] || found[1].devicesPerNode);
-  const usual = (row['test_case'] ?? '').includes('1node') ? devicesPerNode : 8;
-  const stated = Number(row['nodes'] || 0) * devicesPerNode || usual;
-  // release runs name the devices that share a copy of the experts
-  const named = Number(/emp(\d+)/.exec(row['test_case'] ?? '')?.[1] ?? 1);
-  const unit = d.pp * Math.max(d.tp * d.cp, d.etp * d.ep, named);
-  const devices = stated % unit === 0 ? stated : unit;
-  const own = Math.min(devicesPerNode, devices);
+  const {
+    accelerator,
+    intraNode,
+    devicesPerNode: usual,
+  } = (platforms.find(([part]) => name.includes(part)) ?? platforms[2])[1];
+  const perNode = Number(row['gpus_per_node'] ?? '');
+  const devices = devicesOf(row, d, perNode > 0 ? perNode : usual);
+  const own = Math.min(perNode > 0 ? perNode : usual, devices);
   return {
     devices,
     cluster: {
@@ -100,7 +109,7 @@ const moduleNames: Readonly<Record<string, string>> = {
 
 /** Modules whose activations go to the host are as good as recomputed where the device is concerned. */
 const offloads = (row: MegatronRow, a: MegatronArguments): boolean =>
-  a.flag('fine-grained-activation-offloading') || /offloading/.test(row['test_case'] ?? '');
+  a.flag('fine-grained-activation-offloading') || (row['test_case'] ?? '').includes('offloading');
 
 function recomputeOf(row: MegatronRow, a: MegatronArguments) {
   const granularity = a.text('recompute-granularity');

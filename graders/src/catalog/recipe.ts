@@ -48,7 +48,8 @@ const bridge: readonly Choice[] = [
 /** The recipe of a run: JAX (MaxText) recomputes whole layers under FSDP; otherwise that of the model and its GPU. */
 export function recipeOf(run: Readonly<Record<string, string>>): Recipe {
   const of = (column: string) => run[column] ?? '';
-  if (/NeMo/.test(of('framework')) && /fsdp/.test(of('shard'))) return { recompute: 'full' };
+  if (of('framework').includes('NeMo') && of('shard').includes('fsdp'))
+    return { recompute: 'full' };
   const found = bridge.find(
     (c) =>
       c.model.test(of('model')) &&

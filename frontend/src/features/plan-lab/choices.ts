@@ -67,6 +67,7 @@ const optimizers: readonly Choice<Scenario['training']['optimizer']>[] = [
   choice('lion', 'Lion'),
   choice('adafactor', 'Adafactor'),
   choice('momentum', 'SGD with momentum'),
+  choice('muon', 'Muon'),
   choice('sgd', 'SGD'),
 ];
 const frameworks: readonly Choice<Scenario['framework']>[] = [
