@@ -218,6 +218,86 @@ describe('low-rank adapters', () => {
   });
 });
 
+/**
+ * Fine-tuning on one A100 80 GB, micro-batch 1, accumulated 8 times, rank 64, gradient checkpointing: seconds an
+ * iteration and gigabytes by sequence length (github.com/QwenLM/Qwen, README, "Profiling of Memory and Speed").
+ * The 4-bit rows dequantise GPTQ codes, whose kernels are slower than those of NF4.
+ */
+describe('fine-tuning of Qwen', () => {
+  const small = { arch: 'dense-llama', layers: 32, hidden: 4096, ffn: 11_008, heads: 32 };
+  const large = { arch: 'dense-llama', layers: 40, hidden: 5120, ffn: 13_696, heads: 40 };
+  const rows = [
+    {
+      name: '7B',
+      shape: small,
+      baseBits: 16,
+      seconds: [1.2, 1.5, 2.8, 5.2, 10.1, 21.3],
+      each: 0.2,
+      mean: 0.08,
+    },
+    {
+      name: '14B',
+      shape: large,
+      baseBits: 16,
+      seconds: [1.6, 2.4, 4.4, 8.4, 17, 36],
+      each: 0.2,
+      mean: 0.08,
+    },
+    {
+      name: '7B',
+      shape: small,
+      baseBits: 4,
+      seconds: [3, 3, 3.5, 7, 11.6, 22.3],
+      each: 0.45,
+      mean: 0.2,
+    },
+    {
+      name: '14B',
+      shape: large,
+      baseBits: 4,
+      seconds: [5.3, 6.3, 8.2, 11.8, 20.1, 38.3],
+      each: 0.45,
+      mean: 0.2,
+    },
+  ];
+
+  const tuned = (shape: object, baseBits: number, sequenceLength: number) =>
+    evaluated({
+      model: { ...shape, vocab: 151_936, tiedEmb: false },
+      cluster: cluster('a100-sxm-80gb', 'nvlink3', 1),
+      training: {
+        sequenceLength,
+        globalBatch: 8,
+        precision: 'bf16',
+        lora: { rank: 64, baseBits },
+      },
+      framework: 'deepspeed',
+      plan: { dp: 1, recompute: 'full', kernels: 'eager' },
+    });
+
+  it.each(rows)(
+    '$name over $baseBits bits takes the published time within $each, on average within $mean',
+    (c) => {
+      const errors = c.seconds.map((published, i) => {
+        const e = tuned(c.shape, c.baseBits, 256 * 2 ** i);
+        return Math.abs(e.stepSeconds.total / published - 1);
+      });
+      for (const error of errors) expect(error).toBeLessThan(c.each);
+      expect(errors.reduce((a, b) => a + b, 0) / errors.length).toBeLessThan(c.mean);
+    },
+  );
+
+  it.each([
+    { name: '7B', shape: small, gigabytes: [20.1, 20.4, 21.5, 23.8, 29.7] },
+    { name: '14B', shape: large, gigabytes: [34.6, 35.1, 35.3, 37.4, 42.5] },
+  ])('$name over 16 bits takes the published memory within 10 %', (c) => {
+    c.gigabytes.forEach((published, i) => {
+      const bytes = tuned(c.shape, 16, 256 * 2 ** i).stages[0]!.reservedBytes;
+      expect(Math.abs(bytes / 1e9 / published - 1)).toBeLessThan(0.1);
+    });
+  });
+});
+
 describe('an optimizer of 8 bits', () => {
   it('keeps two states of one byte where Adam keeps two of four (arXiv:2110.02861 section 2)', () => {
     const evaluation = (optimizer: string) =>

@@ -113,11 +113,12 @@ function elementwiseBytes(l: Layout, moe: boolean): number {
   return l.tokens * unfused * (whole + rotary + activation + permuted);
 }
 
-/** Dequantising a frozen base costs a read of the packed weights and a write of 16-bit ones. */
+/** Dequantising a frozen base: codes are unpacked, looked up and scaled by block, each a pass over 16-bit weights. */
 function dequantiseSeconds(l: Layout, weights: number): Seconds {
   const { lora } = l.job.training;
   if (lora === undefined || lora.baseBits === 16) return 0;
-  return elementwiseSeconds(l.rates, weights * (frozenWeightBytes(lora.baseBits) + 2));
+  const passes = frozenWeightBytes(lora.baseBits) + 2 + 2 * (2 + 2);
+  return elementwiseSeconds(l.rates, weights * passes);
 }
 
 /**
