@@ -58,17 +58,34 @@ const layouts: readonly Layout[] = [
 const runsUnder = (truth: Calibration) => layouts.map((layout) => run(layout, truth));
 
 describe('a calibration', () => {
-  it('recovers how much slower or faster the links of a cluster are', () => {
-    const factor = fc.double({ min: 0.4, max: 1.2, noNaN: true });
+  it('recovers how much slower or faster the products and the links of a cluster are', () => {
+    const factor = fc.double({ min: 0.6, max: 1.4, noNaN: true });
     fc.assert(
-      fc.property(factor, factor, (intraNode, interNode) => {
-        const { calibration, after } = calibrate(runsUnder({ intraNode, interNode }));
+      fc.property(factor, factor, (matmul, intraNode) => {
+        const { calibration, after } = calibrate(runsUnder({ matmul, intraNode }));
         expect(after!.meanAbsoluteError).toBeLessThan(0.03);
-        expect((calibration.intraNode ?? 1) / intraNode).toBeGreaterThan(0.8);
-        expect((calibration.intraNode ?? 1) / intraNode).toBeLessThan(1.25);
+        expect((calibration.matmul ?? 1) / matmul).toBeGreaterThan(0.85);
+        expect((calibration.matmul ?? 1) / matmul).toBeLessThan(1.15);
+        expect((calibration.intraNode ?? 1) / intraNode).toBeGreaterThan(0.75);
+        expect((calibration.intraNode ?? 1) / intraNode).toBeLessThan(1.33);
       }),
       { numRuns: 4 },
     );
+  });
+
+  it.each([
+    'matmul',
+    'attention',
+    'memory',
+    'intraNode',
+    'interNode',
+    'launch',
+    'overhead',
+  ] as const)('of %s changes what a step takes, rates one way and times the other', (constant) => {
+    const total = (factor: number) =>
+      runsUnder({ [constant]: factor }).reduce((sum, { seconds }) => sum + seconds, 0);
+    const isTime = constant === 'launch' || constant === 'overhead';
+    expect(Math.sign(total(15) - total(1))).toBe(isTime ? 1 : -1);
   });
 
   it('says how much better it is than none, on runs that it has not seen too', () => {
@@ -87,10 +104,8 @@ describe('a calibration', () => {
   });
 
   it('moves with one run only what that run can tell', () => {
-    const { calibration, leftOut, notes } = calibrate([
-      run({ nodes: 1, tp: 8 }, { intraNode: 0.25 }),
-    ]);
-    expect(calibration.intraNode).toBeLessThan(0.8);
+    const { calibration, leftOut, notes } = calibrate([run({ nodes: 1, tp: 1 }, { matmul: 0.6 })]);
+    expect(calibration.matmul).toBeLessThan(0.85);
     expect(calibration).not.toHaveProperty('interNode');
     expect(calibration).not.toHaveProperty('overhead');
     expect(leftOut).toBeNull();

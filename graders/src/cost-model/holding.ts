@@ -1,4 +1,5 @@
 import type { Bytes, Seconds } from '../units.js';
+import { stepConstants } from './calibration.js';
 import { allReduceSeconds } from './collectives.js';
 import { syncWork, type SyncWork } from './data-parallel.js';
 import type { Frame } from './frame.js';
@@ -29,6 +30,8 @@ export interface Holding {
   readonly optimizer: Seconds;
   /** Adding up the gradients of a tied embedding. */
   readonly tied: Seconds;
+  /** Time between steps that no plan changes. */
+  readonly overhead: Seconds;
   /** Bytes of states alone where they overflow the device of some stage, otherwise 0: no plan with them fits. */
   readonly overflow: Bytes;
 }
@@ -48,7 +51,9 @@ export function holdingOf(frame: Frame, devices: readonly Device[], plan: Holdin
     if (states > layout.site.memoryBytes) overflow = Math.max(overflow, states);
     return { held, sync: syncWork(layout, parameters) };
   });
-  return { plan, layouts, stages, optimizer, tied: tiedEmbedding(layouts), overflow };
+  const tied = tiedEmbedding(layouts);
+  const overhead = stepConstants.overheadSeconds * (frame.job.calibration?.overhead ?? 1);
+  return { plan, layouts, stages, optimizer, tied, overhead, overflow };
 }
 
 /** First and last stage hold a copy each of a tied embedding and add up its gradients (Megatron-LM). */

@@ -1,5 +1,4 @@
 import type { Bytes, Seconds } from '../units.js';
-import { stepConstants } from './calibration.js';
 import { exposedSync, gatherSeconds } from './data-parallel.js';
 import type { MemoryPart, StepPart } from './evaluation.js';
 import type { Footing, StageFooting } from './footing.js';
@@ -165,7 +164,7 @@ export function fillStep(s: Setting, out: StepSeconds): void {
     m * (layers * (gather.forward + gather.backward)) + synchronisation(s) + holding.tied;
   out.optimizer = holding.optimizer;
   out.offload = m * (layers * (offload.forward + offload.backward));
-  out.overhead = stepConstants.overheadSeconds + m * parts.overhead;
+  out.overhead = holding.overhead + m * parts.overhead;
 }
 
 /** The stage that synchronises longest beyond what it can hide. */
