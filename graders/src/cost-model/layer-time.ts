@@ -1,5 +1,5 @@
 import type { Seconds } from '../units.js';
-import { attentionCoreBytes } from './activations.js';
+import { attentionCoreBytes, type ActivationLayout } from './activations.js';
 import {
   allGatherSeconds,
   allReduceSeconds,
@@ -79,12 +79,15 @@ function logitBytesOf(l: Layout): number {
   return isEager(l) ? lossBytes.separate : l.profile.logitBytes;
 }
 
-export const activationLayout = (l: Layout) => ({
+const newActivationLayout = (
+  l: Layout,
+  recompute: Layout['plan']['recompute'],
+): ActivationLayout => ({
   tp: l.plan.tp,
   expertTp: l.plan.etp,
   sequenceParallel: l.plan.sequenceParallel,
   flash: l.plan.attention === 'flash',
-  recompute: l.plan.recompute,
+  recompute,
   modules: l.plan.recomputeModules,
   eager: isEager(l),
   separateGate: isEager(l) || l.plan.kernels === 'norms',
@@ -95,6 +98,23 @@ export const activationLayout = (l: Layout) => ({
   product: isNarrow(l.job.training.precision) ? 1 : l.rates.element,
   gathered: l.plan.expertDispatch === 'all-gather' ? (l.plan.ep * l.plan.etp) / l.plan.tp : 0,
 });
+
+/** The views of the last layout that was asked about: many questions in a row are about the same. */
+let last: { of: Layout; own: ActivationLayout; whole: ActivationLayout | null } | null = null;
+
+export function activationLayout(l: Layout): ActivationLayout {
+  if (last?.of === l) return last.own;
+  const own = newActivationLayout(l, l.plan.recompute);
+  last = { of: l, own, whole: null };
+  return own;
+}
+
+/** The same layout with nothing computed again. */
+export function wholeActivationLayout(l: Layout): ActivationLayout {
+  const own = activationLayout(l);
+  if (own.recompute === 'none' || last?.of !== l) return own;
+  return (last.whole ??= newActivationLayout(l, 'none'));
+}
 
 /** Memory traffic of norms, residuals, rotary embedding and activation function, forward. */
 function elementwiseBytes(l: Layout, moe: boolean): number {

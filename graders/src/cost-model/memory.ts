@@ -11,7 +11,7 @@ import {
   workspaceBytes,
 } from './memory-constants.js';
 import type { MemoryPart } from './evaluation.js';
-import { activationLayout } from './layer-time.js';
+import { activationLayout, wholeActivationLayout } from './layer-time.js';
 import type { HoldingLayout, LayerLayout as Layout, StageLayers } from './layout.js';
 import { gradientsLeave, offloadedShare } from './offload.js';
 import type { Transformer } from './job.js';
@@ -90,9 +90,12 @@ function stageActivationBytes(l: Layout, stage: StageLayers): Bytes {
   const layout = activationLayout(l);
   const n = workingLayers(m, stage);
   const share = layout.recompute === 'full' ? recomputedShare(l, n.dense + n.moe) : 1;
-  const kept = layout.recompute === 'full' ? { ...layout, recompute: 'none' as const } : layout;
+  const whole = share < 1 ? wholeActivationLayout(l) : layout;
   const of = (moe: boolean): Bytes =>
-    share * layerActivationBytes(m, layout, moe) + (1 - share) * layerActivationBytes(m, kept, moe);
+    share === 1
+      ? layerActivationBytes(m, layout, moe)
+      : share * layerActivationBytes(m, layout, moe) +
+        (1 - share) * layerActivationBytes(m, whole, moe);
   const embedding = stage.first ? embeddingActivationBytes(m, layout) : 0;
   const dense = n.dense > 0 ? n.dense * of(false) : 0;
   return l.tokens * (dense + (n.moe > 0 ? n.moe * of(true) : 0) + embedding);
@@ -132,7 +135,7 @@ function workingBytes(l: Layout, moe: boolean): Bytes {
     layout.recompute === 'none' ||
     (layout.recompute === 'selective' && layout.flash && !l.profile.selectsProducts)
       ? 0
-      : layerActivationBytes(m, { ...layout, recompute: 'none' }, moe) -
+      : layerActivationBytes(m, wholeActivationLayout(l), moe) -
         layerActivationBytes(m, layout, moe);
   const widest = (l.rates.element * 2 * (m.gated ? 2 : 1) * m.ffn) / l.plan.tp;
   const gathered = l.plan.sequenceParallel ? 2 * l.rates.element * m.hidden : 0;

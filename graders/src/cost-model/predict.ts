@@ -10,7 +10,6 @@ import {
   noSeconds,
   predictStage,
   rhythmOf,
-  StageTimes,
   totalSeconds,
   waitingOf,
   type Rhythm,
@@ -18,6 +17,7 @@ import {
   type StagePrediction,
   type StepSeconds,
 } from './settle.js';
+import { StageTimes } from './stage-times.js';
 
 export interface Prediction {
   readonly microBatches: number;

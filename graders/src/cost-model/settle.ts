@@ -6,15 +6,9 @@ import type { Holding } from './holding.js';
 import { hostBytes, noMemory, stageMemory, totalMemory } from './memory.js';
 import { layerOffloadSeconds } from './offload.js';
 import type { Pace } from './pace.js';
-import type { StageWork } from './schedules/schedule.js';
 import type { Site } from './site.js';
-import {
-  backwardWaits,
-  exposedSends,
-  forwardWaits,
-  type StageSeconds,
-  type Waiting,
-} from './stage-time.js';
+import { exposedSends, type Waiting } from './stage-time.js';
+import type { StageTimes } from './stage-times.js';
 
 /*
  * How the parts of a prediction come together:
@@ -60,77 +54,6 @@ export const waitingOf = (footing: Footing, holding: Holding): readonly Waiting[
       offload: layerOffloadSeconds(layout, layer, { weights, activations }),
     };
   });
-
-/** Times of one micro-batch by stage and chunk. */
-export class StageTimes implements StageWork {
-  forward = new Float64Array(1);
-  backward = new Float64Array(1);
-  weight = new Float64Array(1);
-  /** Forward and backward of the busiest stage. */
-  busiest: Seconds = 0;
-
-  private grow(length: number): void {
-    if (this.forward.length >= length) return;
-    this.forward = new Float64Array(length);
-    this.backward = new Float64Array(length);
-    this.weight = new Float64Array(length);
-  }
-
-  /** Fill in the times of a footing's stages; returns the class of the busiest. */
-  fill({ stages }: Footing, pace: Pace, waiting: readonly Waiting[]): number {
-    const { shape } = pace;
-    this.grow(shape.stages * shape.chunks);
-    let heaviest = 0;
-    let most = -1;
-    for (let c = 0; c < stages.length; c += 1) {
-      const stage = stages[c];
-      const waits = stage && waiting[stage.ground];
-      if (stage === undefined || waits === undefined) continue;
-      const { work, standing, members } = stage;
-      // every rank hands on or takes over each of its chunks, in both directions
-      const sends = exposedSends(stage, shape.chunks);
-      const forward = work.forward + sends + forwardWaits(standing.layers, waits);
-      const backward = work.backward + sends + backwardWaits(standing.layers, waits);
-      for (const r of members) this.put(pace, r, { forward, backward, work });
-      if (forward + backward <= most) continue;
-      most = forward + backward;
-      heaviest = c;
-    }
-    this.busiest = most;
-    return heaviest;
-  }
-
-  /** Spread a stage's layers evenly over its chunks; each end of the model is the work of the chunk that has it. */
-  private put({ shape, schedule }: Pace, stage: number, t: StageSum): void {
-    const { chunks } = shape;
-    const { embedding, head, weight } = t.work;
-    if (chunks === 1) {
-      this.forward[stage] = t.forward;
-      this.backward[stage] = t.backward;
-      this.weight[stage] = weight;
-      return;
-    }
-    const last = schedule.placement.depth(shape) - 1;
-    for (let c = 0; c < chunks; c += 1) {
-      const at = stage * chunks + c;
-      const position = schedule.placement.position(shape, stage, c);
-      const first = position === 0 ? 1 : 0;
-      const final = position === last ? 1 : 0;
-      const share = (whole: Seconds, a: Seconds, b: Seconds): Seconds =>
-        (whole - a - b) / chunks + first * a + final * b;
-      this.forward[at] = share(t.forward, embedding.forward, head.forward);
-      this.backward[at] = share(t.backward, embedding.backward, head.backward);
-      this.weight[at] = share(weight, embedding.weight, head.weight);
-    }
-  }
-}
-
-/** A stage's forward and backward with its waits, and the work in them. */
-interface StageSum {
-  readonly forward: Seconds;
-  readonly backward: Seconds;
-  readonly work: StageSeconds;
-}
 
 export function rhythmOf(
   footing: Footing,

@@ -15,8 +15,10 @@ export function stageLayerCounts(
   const even = Math.floor((layers + 2 * ends) / pp);
   const left = (layers + 2 * ends) % pp;
   const from = Math.floor((pp - left) / 2);
-  return Array.from(
-    { length: pp },
-    (_, r) => even + (r >= from && r < from + left ? 1 : 0) - (r === 0 || r === pp - 1 ? ends : 0),
-  );
+  const counts = new Array<number>(pp);
+  for (let r = 0; r < pp; r += 1) {
+    const end = r === 0 || r === pp - 1 ? ends : 0;
+    counts[r] = even + (r >= from && r < from + left ? 1 : 0) - end;
+  }
+  return counts;
 }

@@ -3,7 +3,8 @@ import type { Footing } from '../footing.js';
 import type { Holding } from '../holding.js';
 import { hostBytes, stageMemory, totalMemory, type MemoryParts } from '../memory.js';
 import type { Pace } from '../pace.js';
-import { stageFits, type StageTimes } from '../settle.js';
+import { stageFits } from '../settle.js';
+import type { StageTimes } from '../stage-times.js';
 
 /** Rounding of sums in another order must not make a bound exceed what it bounds. */
 export const belowRounding = 1 - 1e-12;

@@ -4,7 +4,7 @@ import { holdingOf, type Holding } from '../holding.js';
 import type { Job } from '../job.js';
 import { deviceOf, type Device } from '../layout.js';
 import type { Plan } from '../schema/plan.js';
-import { StageTimes } from '../settle.js';
+import { StageTimes } from '../stage-times.js';
 import type { Site } from '../site.js';
 import type { HoldChoice, Variant } from './branches.js';
 
