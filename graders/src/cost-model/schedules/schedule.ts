@@ -59,20 +59,3 @@ export interface Schedule {
   /** Operations of one stage in the order in which it runs them. */
   order(shape: PipelineShape, stage: number): readonly Operation[];
 }
-
-export interface WorkSums {
-  readonly total: Seconds;
-  readonly heaviest: Seconds;
-}
-
-/** Forward plus backward over the stages, and that of the heaviest stage. */
-export function sums(work: StageWork, stages: number): WorkSums {
-  let total = 0;
-  let heaviest = 0;
-  for (let r = 0; r < stages; r += 1) {
-    const both = (work.forward[r] ?? 0) + (work.backward[r] ?? 0);
-    total += both;
-    if (both > heaviest) heaviest = both;
-  }
-  return { total, heaviest };
-}
