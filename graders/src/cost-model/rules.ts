@@ -42,7 +42,7 @@ export const planRules: readonly PlanRule[] = [
   on(['ep'], ofTransformers(experts.expertsSplit)),
   on(degreesOfExperts, ofTransformers(experts.expertGroup)),
   on(['etp'], ofTransformers(experts.expertWidth)),
-  on(['pp', 'vpp', 'schedule'], pipeline.noEmptyStage),
+  on(['pp', 'vpp', 'schedule', 'endsAsLayers'], pipeline.noEmptyStage),
   on(['pp', 'stageLayers'], pipeline.stageLayersMatch),
   on(['dp', 'microBatch'], pipeline.batchDivides),
   on(['vpp', 'schedule'], pipeline.chunksNeedInterleaving),
@@ -56,7 +56,10 @@ export const planRules: readonly PlanRule[] = [
   on(['offload', 'sharding'], sharding.parameterOffload),
   on(['tp', 'pp', 'cp', 'ep', 'etp'], convolution.convolutionsReplicate),
   on(['offload', 'recomputeLayers', 'sequenceParallel'], convolution.convolutionsStay),
-  on(['recompute', 'recomputeLayers', 'pp', 'stageLayers'], sharding.recomputeLayersFit),
+  on(
+    ['recompute', 'recomputeLayers', 'pp', 'stageLayers', 'endsAsLayers'],
+    sharding.recomputeLayersFit,
+  ),
 ];
 
 export const jobProblems = (of: Job): Problem[] => {

@@ -1,4 +1,4 @@
-import type { Seconds } from '../units.js';
+import type { Bytes, Seconds } from '../units.js';
 import type { Evaluation } from './evaluation.js';
 import type { Plan } from './schema/plan.js';
 import type { Training } from './schema/scenario.js';
@@ -44,6 +44,8 @@ export interface SearchHooks {
   shouldStop?(): boolean;
   /** False evaluates every plan, also those that can be neither best nor on the front: to measure or to check. */
   readonly prune?: boolean;
+  /** Hears of every plan that is evaluated; `plan` writes it out. */
+  onPlan?(plan: () => Plan, seconds: Seconds, memory: Bytes): void;
   /** Milliseconds, for `seconds` alone; without it the search reports 0. */
   now?(): number;
 }

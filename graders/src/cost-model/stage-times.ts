@@ -53,8 +53,7 @@ export class StageTimes implements StageWork {
   }
 
   private putWhole(ranks: readonly number[], f: Seconds, b: Seconds, w: Seconds): void {
-    for (let i = 0; i < ranks.length; i += 1) {
-      const r = ranks[i] ?? 0;
+    for (const r of ranks) {
       this.forward[r] = f;
       this.backward[r] = b;
       this.weight[r] = w;
@@ -69,8 +68,8 @@ export class StageTimes implements StageWork {
     const { chunks } = shape;
     const { embedding, head } = work;
     const hasEnds = embedding !== noEnd || head !== noEnd;
-    for (let i = 0; i < members.length; i += 1) {
-      const from = (members[i] ?? 0) * chunks;
+    for (const stage of members) {
+      const from = stage * chunks;
       for (let at = from; at < from + chunks; at += 1) {
         this.forward[at] = each.forward;
         this.backward[at] = each.backward;
@@ -79,7 +78,7 @@ export class StageTimes implements StageWork {
       if (!hasEnds) continue;
       const last = schedule.placement.depth(shape) - 1;
       for (let chunk = 0; chunk < chunks; chunk += 1) {
-        const position = schedule.placement.position(shape, from / chunks, chunk);
+        const position = schedule.placement.position(shape, stage, chunk);
         if (position === 0) this.add(from + chunk, embedding);
         if (position === last) this.add(from + chunk, head);
       }

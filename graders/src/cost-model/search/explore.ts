@@ -5,6 +5,7 @@ import type { Job } from '../job.js';
 import { noMemory } from '../memory.js';
 import { paceOf, type Pace } from '../pace.js';
 import type { Plan } from '../schema/plan.js';
+import type { SearchHooks } from '../search-result.js';
 import {
   fillStep,
   noSeconds,
@@ -29,6 +30,7 @@ export interface Task {
   readonly found: Found;
   /** Skip plans that can be neither best nor on the front. */
   readonly prune: boolean;
+  readonly onPlan: SearchHooks['onPlan'];
 }
 
 /** A branch with what all its footings share. */
@@ -227,6 +229,7 @@ export class Explorer {
     const { found, job, limits } = this.task;
     const { memory, fits } = this.peak;
     found.evaluated += 1;
+    this.task.onPlan?.(() => this.planOf(choice), seconds, memory);
     if (!fits) this.noteLacking(seconds, memory, choice);
     if (!fits || memory > limits.memory || seconds > limits.seconds) return;
     found.feasible += 1;

@@ -82,9 +82,14 @@ function exploreAll(
     hooks.onProgress?.({ evaluated: found.evaluated, pruned: found.pruned, total: space.total });
   let since = 0;
   for (const { job, knobs, branches } of space.parts) {
-    const prune = hooks.prune ?? true;
-    const task = { job, holds: holdsOf(knobs), limits: limits(job, request), found, prune };
-    const explorer = new Explorer(task);
+    const explorer = new Explorer({
+      job,
+      holds: holdsOf(knobs),
+      limits: limits(job, request),
+      found,
+      prune: hooks.prune ?? true,
+      onPlan: hooks.onPlan?.bind(hooks),
+    });
     for (const branch of branches) {
       explorer.explore(branch);
       since += branch.variants.length * branch.each * (1 + branch.base.pp / 64);
