@@ -1,8 +1,10 @@
 import type { MegatronArguments, MegatronRow } from './megatron-arguments.js';
 
-/** Vocabularies of the tokenizers that these runs name; GPT-2's where they name none. */
+const bertCased = 28_996;
+
+/** Vocabularies of the tokenizers that these runs name; GPT-2's where they name none, BERT's cased one for BERT. */
 const vocabularies: Readonly<Record<string, number>> = {
-  BertWordPieceCase: 28_996,
+  BertWordPieceCase: bertCased,
   BertWordPieceLowerCase: 30_522,
   Llama2Tokenizer: 32_000,
   // as these tests use them: tiktoken's 131,072, the SentencePiece models of the Nemotron family
@@ -11,10 +13,11 @@ const vocabularies: Readonly<Record<string, number>> = {
 };
 
 /** Rows of the embedding, padded for tensor parallelism. */
-export function megatronVocabulary(a: MegatronArguments, tp: number): number {
+export function megatronVocabulary(a: MegatronArguments, tp: number, kind = ''): number {
   const stated = a.number('padded-vocab-size');
   if (stated !== undefined) return stated;
-  const tokens = a.number('vocab-size') ?? vocabularies[a.text('tokenizer-type')] ?? 50_257;
+  const usual = kind === 'bert' ? bertCased : 50_257;
+  const tokens = a.number('vocab-size') ?? vocabularies[a.text('tokenizer-type')] ?? usual;
   const multiple = (a.number('make-vocab-size-divisible-by') ?? 128) * tp;
   return Math.ceil(tokens / multiple) * multiple;
 }
@@ -74,7 +77,7 @@ export function megatronModel(row: MegatronRow, a: MegatronArguments, tp: number
     heads,
     kvHeads: a.flag('group-query-attention') ? (a.number('num-query-groups') ?? heads) : heads,
     headDim: a.number('kv-channels') ?? hidden / heads,
-    vocab: megatronVocabulary(a, tp),
+    vocab: megatronVocabulary(a, tp, row['model_dir']),
     tiedEmb: !a.flag('untie-embeddings-and-output-weights'),
     norm: a.text('normalization') === 'RMSNorm' ? 'rmsnorm' : 'layernorm',
     dropout: (a.number('hidden-dropout') ?? 0.1) > 0,

@@ -149,6 +149,7 @@ function planOf(row: MegatronRow, d: Degrees, devices: number) {
     attention: attentionOf(a),
     ...(a.flag('no-masked-softmax-fusion') ? { kernels: 'eager' } : {}),
     crossEntropy: 'parallel',
+    ...(a.flag('fp8-param-gather') ? { narrowWeights: 'primary' } : {}),
     expertDispatch: dispatchOf(a),
     ...instancesOf(a, devices / (d.tp * d.pp)),
     overlapGradients: a.flag('overlap-grad-reduce'),

@@ -53,8 +53,8 @@ function recomputeOf(run: MeasuredRun) {
 }
 
 /**
- * Aleph Alpha's code takes the loss of logits gathered from all tensor-parallel ranks; MPT trains with a fused cross-entropy (llm-foundry, `loss_fn: fused_crossentropy`), the recipes of NeMo and
- * Megatron-Bridge with Transformer Engine's (`cross_entropy_fusion_impl: te`).
+ * Aleph Alpha's code takes the loss of logits gathered from all tensor-parallel ranks; MPT trains with a fused
+ * cross-entropy (llm-foundry, `loss_fn: fused_crossentropy`), the recipes of NeMo and Megatron-Bridge with Transformer Engine's (`cross_entropy_fusion_impl: te`).
  */
 function lossOf(run: MeasuredRun) {
   const framework = run['framework'] ?? '';
@@ -72,6 +72,8 @@ function codeOf(run: MeasuredRun) {
     attentionKernel: attentionKernelOf(cell(run, 'attn_impl')),
     kernels: kernelsOf(run),
     allocator: cell(run, 'framework').includes('Megatron-Bridge') ? 'expandable' : undefined,
+    // the recipes turn fp8_param_gather on
+    narrowWeights: /NeMo|Megatron-Bridge/.test(cell(run, 'framework')) ? 'primary' : undefined,
     overlapGradients: overlap,
     overlapParameters: overlap,
   };

@@ -13,6 +13,8 @@ export interface FrameworkProfile {
   /** Whether buckets are parts of the gradients, one buffer they pass through, or a second copy of them all. */
   readonly buckets: 'views' | 'one' | 'all';
   readonly liveUnits: number;
+  /** Weights of 8-bit products are cast once a step and kept, not cast for each product. */
+  readonly cachesNarrow: boolean;
   /** How its launchers set PyTorch's allocator. */
   readonly allocator: NonNullable<Scenario['plan']['allocator']>;
   /** Seconds of the host to launch one kernel. */
@@ -50,6 +52,7 @@ export const frameworks = {
     overlapParameters: true,
     bucketBytes: 40e6 * 4,
     buckets: 'views',
+    cachesNarrow: true,
     allocator: 'segments',
     liveUnits: 2,
     launchSeconds: 5e-6,
@@ -73,6 +76,7 @@ export const frameworks = {
     overlapParameters: true,
     bucketBytes: bucket,
     buckets: 'views',
+    cachesNarrow: false,
     allocator: 'expandable',
     liveUnits: 3,
     launchSeconds: 6e-6,
@@ -97,6 +101,7 @@ export const frameworks = {
     overlapParameters: true,
     bucketBytes: 5e8 * 2,
     buckets: 'one',
+    cachesNarrow: false,
     allocator: 'segments',
     liveUnits: 2,
     launchSeconds: 2.59e-5,
@@ -120,6 +125,7 @@ export const frameworks = {
     overlapParameters: false,
     bucketBytes: bucket,
     buckets: 'all',
+    cachesNarrow: false,
     allocator: 'segments',
     liveUnits: 0,
     launchSeconds: 8e-6,
@@ -143,6 +149,7 @@ export const frameworks = {
     overlapParameters: false,
     bucketBytes: 128 * 1024 ** 2,
     buckets: 'one',
+    cachesNarrow: false,
     allocator: 'segments',
     liveUnits: 0,
     launchSeconds: 8e-6,

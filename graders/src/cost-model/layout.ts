@@ -47,6 +47,7 @@ export type HoldingPlan = Pick<
   | 'offloadLayers'
   | 'allocator'
   | 'reshardAfterForward'
+  | 'narrowWeights'
   | 'hsdpGroup'
   | 'gradientCompression'
   | 'overlapGradients'

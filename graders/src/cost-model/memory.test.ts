@@ -224,3 +224,19 @@ describe('published figures', () => {
     expect(stage!.peakMemoryBytes.total).toBeGreaterThan(55 * GIB);
   });
 });
+
+describe('8-bit copies of weights', () => {
+  const hopper = {
+    cluster: { accelerator: 'h100-sxm-80gb', nodes: 1, devicesPerNode: 8, intraNode: 'nvlink4' },
+  };
+  const weights = (plan: Over, framework = 'megatron') =>
+    parts(plan, { precision: 'fp8' }, { ...hopper, framework }).weights;
+  const layers = 16 * (12 * 2048 ** 2 + 13 * 2048);
+  it('take two bytes of each weight of a layer, a cast and its transpose', () => {
+    expect(weights({}) - weights({ narrowWeights: 'primary' })).toBeCloseTo(2 * layers, 0);
+  });
+
+  it('are not kept where weights are cast for each product', () => {
+    expect(weights({}, 'fsdp2')).toBe(weights({ narrowWeights: 'primary' }, 'fsdp2'));
+  });
+});

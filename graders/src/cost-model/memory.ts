@@ -15,6 +15,7 @@ import { activationLayout, wholeActivationLayout } from './layer-time.js';
 import type { HoldingLayout, LayerLayout as Layout, StageLayers } from './layout.js';
 import { gradientsLeave, offloadedShare } from './offload.js';
 import type { Transformer } from './job.js';
+import { isNarrow } from './precision.js';
 import { moeLayers, paddedVocabulary } from './parameters.js';
 import type { StageParameters } from './stage-parameters.js';
 import { recomputedShare } from './stage-time.js';
@@ -40,13 +41,25 @@ export function stateBytesOf(l: HoldingLayout, p: StageParameters): States {
   const of = (bytes: number, kind: keyof States): Bytes =>
     bytes * (trained / dense[kind] + trainedExperts / experts[kind]);
   return {
-    weights: of(each.weights, 'weights') + frozen / dense.weights,
+    weights: of(each.weights, 'weights') + frozen / dense.weights + narrowCopies(l, p),
     gradients: of(each.gradients, 'gradients'),
     optimizer:
       l.job.training.optimizer === 'muon'
         ? muonBytes(each.optimizer, p, dense.optimizer, experts.optimizer)
         : of(each.optimizer, 'optimizer'),
   };
+}
+
+/**
+ * Transformer Engine keeps an 8-bit copy of each weight of a product and its transpose for all micro-batches of a step;
+ * weights that are 8-bit themselves take these two bytes instead of the 16 bits.
+ */
+function narrowCopies(l: HoldingLayout, p: StageParameters): Bytes {
+  const { precision, lora } = l.job.training;
+  const cached = l.profile.cachesNarrow && l.plan.narrowWeights !== 'primary';
+  if (!cached || !isNarrow(precision) || lora !== undefined) return 0;
+  const { dense, experts } = stateShards(l);
+  return 2 * ((p.dense - p.vocabulary) / dense.weights + p.experts / experts.weights);
 }
 
 /**

@@ -88,6 +88,10 @@ const extras = {
     .enum(['segments', 'expandable'])
     .optional()
     .describe('how PyTorch reserves memory (PYTORCH_CUDA_ALLOC_CONF); expandable fragments less'),
+  narrowWeights: z
+    .enum(['cached', 'primary'])
+    .optional()
+    .describe('8-bit copies beside 16-bit weights, or weights in 8 bits alone (fp8-param-gather)'),
   reshardAfterForward: z
     .boolean()
     .optional()
