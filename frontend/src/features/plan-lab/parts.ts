@@ -37,27 +37,28 @@ export const memoryNotes: Readonly<Record<MemoryPart, PartNote>> = {
   logits: {
     label: 'Logits',
     tone: 'bg-data-6',
-    formula: 'last stage: tokens × (6 B × vocabulary ÷ TP + 4h)',
-    source: 'fp32 logits and a 16-bit copy; arXiv:2205.05198 §4.3',
+    formula:
+      'last stage: tokens × (bytes a logit × vocabulary ÷ TP + 4h): 4 B in a fused loss, 6 in Megatron-LM, 16 in separate operators',
+    source: 'arXiv:2205.05198 §4.3; peaks of Megatron-LM’s own tests',
   },
   buffers: {
     label: 'Buffers',
     tone: 'bg-data-5',
-    formula: 'widest gradient + layer being recomputed + gathered units + gradient buckets',
-    source: 'one live layer (arXiv:2205.05198 §5); FSDP units in flight',
+    formula:
+      'layer being recomputed and widest gradient, beyond the logits + tensors between stages + gathered units + gradient buckets + workspaces',
+    source: 'one live layer (arXiv:2205.05198 §5); FSDP units in flight; cuBLAS workspaces',
   },
   fragmentation: {
     label: 'Allocator reserve',
     tone: 'bg-data-8',
-    formula:
-      'what the caching allocator holds beyond tensors: a share of everything that comes and goes',
+    formula: '12 % of activations, logits and buffers; 4 % with expandable segments',
     source: 'published torch allocated and reserved figures of the same runs',
   },
   context: {
     label: 'Context',
     tone: 'bg-data-7',
-    formula: 'CUDA context and libraries + buffers of each communicator',
-    source: 'fitted on published nvidia-smi and torch figures',
+    formula: 'CUDA context and libraries 1.25 GiB + 0.75 GiB for each set of communicators',
+    source: 'fitted on published nvidia-smi figures and layouts that ran out of memory',
   },
 };
 
