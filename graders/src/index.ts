@@ -72,6 +72,12 @@ export {
   unsupportedRun,
   type RunPrediction,
 } from './catalog/predict-run.js';
+export {
+  compareWithPublished,
+  measureInWords,
+  wellKnownRuns,
+  type WellKnownRun,
+} from './catalog/well-known-runs.js';
 export { missingColumns } from './catalog/run-columns.js';
 export { readTable, TableReader, type TableRow } from './catalog/table-reader.js';
 export { predictMegatronRun, type MegatronPrediction } from './catalog/megatron-run.js';

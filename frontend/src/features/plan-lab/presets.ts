@@ -1,15 +1,25 @@
-import { Scenario } from '@meshwright/graders';
+import { measureInWords, wellKnownRuns, Scenario } from '@meshwright/graders';
 import type { z } from 'zod';
 
 /** A job to start from: what a practice project or a published run trains, with a plan that can be improved. */
 export interface Preset {
   readonly id: string;
   readonly title: string;
-  readonly group: 'Practice projects' | 'Large published jobs';
+  readonly group: 'Practice projects' | 'Large jobs' | 'Well-known runs';
   readonly scenario: z.input<typeof Scenario>;
 }
 
 const megatron = { sequenceParallel: true, sharding: 'zero1' } as const;
+
+/** Published runs that the model was not fitted on; the title says what was published, the lab what is predicted. */
+const wellKnown = wellKnownRuns.map(
+  ({ id, title, scenario, published: { measure, value } }): Preset => ({
+    id,
+    title: `${title} (published: ${measureInWords(measure, value)})`,
+    group: 'Well-known runs',
+    scenario,
+  }),
+);
 
 export const presets: readonly Preset[] = [
   {
@@ -120,7 +130,7 @@ export const presets: readonly Preset[] = [
   {
     id: 'gpt3-175b-1024-a100',
     title: 'GPT-3 175B on 1,024 A100',
-    group: 'Large published jobs',
+    group: 'Large jobs',
     scenario: {
       model: 'gpt3-175b',
       cluster: {
@@ -137,7 +147,7 @@ export const presets: readonly Preset[] = [
   {
     id: 'llama3-405b-1024-h100',
     title: 'Llama 3 405B on 1,024 H100',
-    group: 'Large published jobs',
+    group: 'Large jobs',
     scenario: {
       model: 'llama3-405b',
       cluster: {
@@ -154,7 +164,7 @@ export const presets: readonly Preset[] = [
   {
     id: 'mixtral-8x7b-64-h100',
     title: 'Mixtral 8x7B on 64 H100',
-    group: 'Large published jobs',
+    group: 'Large jobs',
     scenario: {
       model: 'mixtral-8x7b',
       cluster: {
@@ -168,6 +178,7 @@ export const presets: readonly Preset[] = [
       plan: { ...megatron, tp: 2, pp: 4, dp: 8, ep: 8, recompute: 'selective' },
     },
   },
+  ...wellKnown,
 ];
 
 /** A preset's scenario with every default filled in; its first one when the id is unknown. */
