@@ -43,6 +43,7 @@ export const planRules: readonly PlanRule[] = [
   on(degreesOfExperts, ofTransformers(experts.expertGroup)),
   on(['etp'], ofTransformers(experts.expertWidth)),
   on(['pp', 'vpp', 'schedule', 'endsAsLayers'], pipeline.noEmptyStage),
+  on(['pp', 'vpp', 'schedule'], pipeline.shortEnoughToPlay),
   on(['pp', 'stageLayers'], pipeline.stageLayersMatch),
   on(['dp', 'microBatch'], pipeline.batchDivides),
   on(['vpp', 'schedule'], pipeline.chunksNeedInterleaving),

@@ -25,6 +25,24 @@ export const noEmptyStage: Rule = ({ model }, plan) => {
   };
 };
 
+/** Operations of a rank times its neighbours: 128 stages of 4 chunks, 64 of 16. Longer ones take seconds and gigabytes to play. */
+const mostPlayed = 65_536;
+
+/** GPipe and 1F1B have closed forms; of the other schedules a pipeline of uneven stages is played. */
+export const shortEnoughToPlay: Rule = (_, plan) => {
+  const { pp, schedule } = plan;
+  if (schedule === 'gpipe' || schedule === '1f1b') return null;
+  const { chunks } = shapeOf(plan, 1);
+  if (pp * pp * chunks <= mostPlayed) return null;
+  const most = Math.floor(mostPlayed / (pp * pp));
+  return {
+    path: 'plan.schedule',
+    rule: 'short-enough-to-play',
+    message: `${schedules[schedule].title} over ${pp} stages of ${chunks} chunks is longer than the model plays: ${pp} stages may have ${most} chunks each`,
+    nearest: '1f1b',
+  };
+};
+
 export const stageLayersMatch: Rule = ({ model }, plan) => {
   const { stageLayers, pp } = plan;
   if (stageLayers === undefined) return null;

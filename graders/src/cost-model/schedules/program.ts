@@ -156,6 +156,9 @@ export function compile(schedule: Schedule, shape: PipelineShape): Program {
 /** Whether whole rounds can be put into a program: going back one leaves everything that is still looked at. */
 const canRepeat = (p: Program): boolean => p.to > 0 && p.to - p.reach >= p.from;
 
+/** Units of all programs that a schedule remembers: 16 bytes each. */
+const mostUnits = 4_000_000;
+
 /**
  * A schedule's span by its program: every unit once in typed arrays. Once all ranks have moved by the same time for
  * as long as anything looks back, all later rounds do, so the rest of them is counted instead of played.
@@ -163,6 +166,7 @@ const canRepeat = (p: Program): boolean => p.to > 0 && p.to - p.reach >= p.from;
 export class ProgramSpan {
   private readonly schedule: Schedule;
   private readonly programs = new Map<number, Program>();
+  private kept = 0;
   private ends = new Float64Array(1);
   private free = new Float64Array(1);
   private seconds = new Float64Array(1);
@@ -197,6 +201,11 @@ export class ProgramSpan {
     const known = this.programs.get(key);
     if (known !== undefined) return known;
     const program = compile(this.schedule, shape);
+    this.kept += program.units;
+    if (this.kept > mostUnits) {
+      this.programs.clear();
+      this.kept = program.units;
+    }
     this.programs.set(key, program);
     return program;
   }

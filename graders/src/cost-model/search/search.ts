@@ -92,7 +92,7 @@ function exploreAll(
     });
     for (const branch of branches) {
       explorer.explore(branch);
-      since += branch.variants.length * branch.each * (1 + branch.base.pp / 64);
+      since += branch.variants.length * branch.each * (1 + (branch.base.pp / 16) ** 2);
       if (since < reportEvery) continue;
       since = 0;
       tell();
