@@ -115,6 +115,13 @@ describe('sharded weights', () => {
     const two = parts({ sharding: 'zero1', hsdpGroup: 4 });
     expect(two.optimizer).toBeCloseTo(2 * one.optimizer, 0);
   });
+
+  it('cannot lie in instances of unequal size', () => {
+    expect(parseScenario(scenario({ sharding: 'zero1', hsdpGroup: 3 }))).toMatchObject({
+      ok: false,
+      error: [{ path: 'plan.hsdpGroup', rule: 'hsdp-divides' }],
+    });
+  });
 });
 
 describe('Muon', () => {

@@ -13,8 +13,9 @@ export const zeroWithPipeline: Rule = (_, { sharding, pp }) =>
         nearest: 'zero1',
       };
 
+/** Copies of a hybrid sharding, or of a ZeRO-1 in several instances, have the same number of devices. */
 export const hsdpDivides: Rule = (_, { sharding, hsdpGroup, dp, cp }) =>
-  sharding !== 'hsdp' || hsdpGroup === undefined || (dp * cp) % hsdpGroup === 0
+  !['hsdp', 'zero1'].includes(sharding) || hsdpGroup === undefined || (dp * cp) % hsdpGroup === 0
     ? null
     : {
         path: 'plan.hsdpGroup',
