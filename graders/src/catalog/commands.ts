@@ -140,10 +140,10 @@ export function explain(evaluation: Evaluation, scenario: Scenario): Lever[] {
   return job.ok ? leversOf(job.value.job, job.value.plan, evaluation) : [];
 }
 
-/** Formula, numbers and source of every part of a prediction, and what limits the plan. */
-export function explainTerms(scenario: Scenario): Result<Terms, Problem[]> {
+/** Formula, numbers and source of every part of a prediction (memory: of a stage, by default the fullest), and what limits the plan. */
+export function explainTerms(scenario: Scenario, stage?: number): Result<Terms, Problem[]> {
   const planned = plannedJob(scenario);
   if (!planned.ok) return planned;
   const { job, plan } = planned.value;
-  return success(termsOf(job, plan, evaluateJob(job, plan)));
+  return success(termsOf(planned.value, evaluateJob(job, plan), stage));
 }

@@ -1,4 +1,4 @@
-import { devicesOf, divisors, planDraft } from './plan-fields.js';
+import { degreeSteps, devicesOf, planDraft } from './plan-fields.js';
 
 describe('the fields of a plan', () => {
   it('fills what a plan leaves out with the defaults of the cost model', () => {
@@ -36,7 +36,7 @@ describe('the fields of a plan', () => {
   });
 
   it('steps through divisors of the devices, or powers of two', () => {
-    expect(divisors(12)).toEqual([1, 2, 3, 4, 6, 12]);
-    expect(divisors(null).slice(0, 4)).toEqual([1, 2, 4, 8]);
+    expect(degreeSteps(12)).toEqual([1, 2, 3, 4, 6, 12]);
+    expect(degreeSteps(null).slice(0, 4)).toEqual([1, 2, 4, 8]);
   });
 });

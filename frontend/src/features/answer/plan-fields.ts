@@ -1,3 +1,5 @@
+import { divisors, expertKnob } from '../../plan/degrees.js';
+
 /** The knobs of a plan as a form shows them; names and values are the cost model's (`Plan`). */
 
 export interface PlanDraft {
@@ -16,45 +18,11 @@ export interface PlanDraft {
   offload: { optimizer: string; parameters: string; activations: string };
 }
 
-export const degrees = [
-  { knob: 'tp', label: 'Tensor', symbol: 'TP' },
-  { knob: 'pp', label: 'Pipeline', symbol: 'PP' },
-  { knob: 'dp', label: 'Data', symbol: 'DP' },
-  { knob: 'cp', label: 'Context', symbol: 'CP' },
-] as const;
-
 export const batching = [
   { knob: 'microBatch', label: 'Micro-batch', symbol: 'seq' },
   { knob: 'vpp', label: 'Chunks a rank', symbol: 'VPP' },
-  { knob: 'ep', label: 'Expert', symbol: 'EP' },
+  expertKnob,
 ] as const;
-
-const choice = (value: string, label: string) => ({ value, label });
-
-export const choices = {
-  schedule: [
-    choice('gpipe', 'GPipe'),
-    choice('1f1b', '1F1B'),
-    choice('interleaved', 'Interleaved 1F1B'),
-    choice('zb-h1', 'Zero-bubble H1'),
-    choice('zb-v', 'Zero-bubble V'),
-    choice('v-half', 'V-Half'),
-    choice('v-min', 'V-Min'),
-    choice('dualpipe', 'DualPipe'),
-  ],
-  sharding: [
-    choice('none', 'None'),
-    choice('zero1', 'ZeRO-1 (optimizer)'),
-    choice('zero2', 'ZeRO-2 (+ gradients)'),
-    choice('zero3', 'ZeRO-3 (+ parameters)'),
-    choice('fsdp', 'FSDP'),
-    choice('hsdp', 'HSDP'),
-  ],
-  recompute: [choice('none', 'None'), choice('selective', 'Selective'), choice('full', 'Full')],
-  attention: [choice('flash', 'Flash'), choice('unfused', 'Unfused')],
-  place: [choice('none', 'Device'), choice('cpu', 'Host memory'), choice('nvme', 'NVMe')],
-  activations: [choice('none', 'Device'), choice('cpu', 'Host memory')],
-} as const;
 
 const numberOf = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 ? value : otherwise;
@@ -98,8 +66,6 @@ export function devicesOf(scenario: Record<string, unknown> | undefined): number
   return Number.isFinite(total) && total > 0 ? total : null;
 }
 
-/** All divisors of `n`, ascending; without an `n`, the powers of two up to 1,024. */
-export function divisors(n: number | null): number[] {
-  if (n === null) return Array.from({ length: 11 }, (_, power) => 2 ** power);
-  return Array.from({ length: n }, (_, index) => index + 1).filter((value) => n % value === 0);
-}
+/** Values to step a degree through: divisors of the devices; where they are not known, powers of two up to 1,024. */
+export const degreeSteps = (devices: number | null): number[] =>
+  devices === null ? Array.from({ length: 11 }, (_, power) => 2 ** power) : divisors(devices);

@@ -13,6 +13,9 @@ export interface NodeKind {
   readonly nodes: number;
   readonly devicesPerNode: number;
   readonly intraNode: string | Network;
+  readonly dollarsPerNodeHour?: number | undefined;
+  readonly priceDate?: string | undefined;
+  readonly priceSource?: string | undefined;
 }
 
 /** A cluster in full; a named one is looked up (an unknown name: null). */

@@ -1,17 +1,13 @@
 import { evaluate } from '@meshwright/graders';
 import fc from 'fast-check';
 import { devicesOf } from './cluster-shape.js';
-import { divisors, knobSteps, refit, setKnob, setSchedule, type NumberKnob } from './degrees.js';
+import { knobSteps, refit, setKnob, setSchedule, type NumberKnob } from './degrees.js';
 import { presets, presetScenario } from './presets.js';
 
 const product = ({ plan }: ReturnType<typeof presetScenario>): number =>
   plan.tp * plan.pp * plan.dp * plan.cp;
 
 describe('the degrees of a plan', () => {
-  it('lists divisors in order', () => {
-    expect(divisors(36)).toEqual([1, 2, 3, 4, 6, 9, 12, 18, 36]);
-  });
-
   it.each(presets.map(({ id }) => id))('starts %s with a plan that can run', (id) => {
     expect(evaluate(presetScenario(id))).toMatchObject({ ok: true });
   });

@@ -1,18 +1,7 @@
 import { catalog, Model, type Plan, type Scenario } from '@meshwright/graders';
+import { divisors } from '../../plan/degrees.js';
 import { devicesOf } from './cluster-shape.js';
 import { setPath } from './set-path.js';
-
-/** All divisors of `n`, ascending. */
-export function divisors(n: number): number[] {
-  const low: number[] = [];
-  const high: number[] = [];
-  for (let d = 1; d * d <= n; d += 1) {
-    if (n % d !== 0) continue;
-    low.push(d);
-    if (d * d !== n) high.unshift(n / d);
-  }
-  return [...low, ...high];
-}
 
 /** The largest divisor of `n` that is at most `limit`. */
 const divisorUpTo = (n: number, limit: number): number =>

@@ -1,6 +1,6 @@
 import type { Evaluation, Scenario } from '@meshwright/graders';
 import { number } from '../../ui/format.js';
-import { choices } from './choices.js';
+import { choices } from '../../plan/choices.js';
 import { clusterOf, nameOf, nodeKinds } from './cluster-shape.js';
 
 /** Billions and millions as people say them: 174.6B, 1.3B, 340M. */

@@ -1,12 +1,14 @@
 import {
   stepParts,
   type Evaluation,
+  type Limits,
+  type Resource,
   type Scenario,
   type StageMemory,
   type StepPart,
 } from '@meshwright/graders';
 import { percent } from '../../ui/format.js';
-import { memoryNotes, stepNotes } from './parts.js';
+import { memoryLooks, stepLooks } from '../../plan/looks.js';
 import { gib, lapse } from './scales.js';
 
 /** One thing that holds a plan back, most pressing first. */
@@ -31,7 +33,7 @@ function memoryLimit(evaluation: Evaluation): Limit | null {
   if (stage === undefined) return null;
   const { total, parts } = stage.peakMemoryBytes;
   const [part, most] = Object.entries(parts).reduce((a, b) => (b[1] > a[1] ? b : a));
-  const label = memoryNotes[part as keyof typeof memoryNotes].label.toLowerCase();
+  const label = memoryLooks[part as keyof typeof memoryLooks].label.toLowerCase();
   const where = evaluation.stages.length > 1 ? `stage ${stage.stage}` : 'every device';
   const biggest = `Most of it is ${label}: ${gib(most)}, ${percent(most / total)} of ${where}.`;
   const room = stage.limitBytes - total;
@@ -83,7 +85,7 @@ function timeLimit(evaluation: Evaluation, scenario: Scenario): Limit {
     const text = `${compute} What remains is the speed of the kernels themselves: larger micro-batches, a lower precision, or faster devices.`;
     return { id: 'time', tone: 'good', title: 'Time: compute, nearly alone', text };
   }
-  const title = `Time: ${stepNotes[worst].label.toLowerCase()} costs ${lapse(parts[worst])}, ${percent(share)} of the step`;
+  const title = `Time: ${stepLooks[worst].label.toLowerCase()} costs ${lapse(parts[worst])}, ${percent(share)} of the step`;
   const text = `${compute} ${advice[worst]?.(evaluation, scenario) ?? ''}`.trim();
   return { id: 'time', tone: share > 0.12 ? 'warn' : 'quiet', title, text };
 }
@@ -94,4 +96,20 @@ export function limitsOf(evaluation: Evaluation, scenario: Scenario): readonly L
   return memory === null
     ? [timeLimit(evaluation, scenario)]
     : [memory, timeLimit(evaluation, scenario)];
+}
+
+const follows: Readonly<Record<Resource, readonly [name: string, rest: string]>> = {
+  compute: ['compute', 'follows the speed of the matrix products'],
+  memoryBandwidth: ['memory bandwidth', "follows the speed of the devices' memory"],
+  networkInsideNodes: ['the network inside nodes', 'follows its speed'],
+  networkBetweenNodes: ['the network between nodes', 'follows its speed'],
+  hostLink: ['the link to the host', 'follows its speed'],
+  bubble: ['the pipeline', 'is waiting for other stages'],
+  launch: ['launches', 'is kernel launches and host work, which no faster device shortens'],
+};
+
+/** What the step time depends on most, in one sentence. */
+export function limitSentence({ limitedBy, shares }: Limits): string {
+  const [name, rest] = follows[limitedBy];
+  return `Limited by ${name}: ${percent(shares[limitedBy])} of the step ${rest}.`;
 }

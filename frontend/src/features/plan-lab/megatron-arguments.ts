@@ -1,5 +1,5 @@
 import type { Model, Plan, Scenario } from '@meshwright/graders';
-import { choices } from './choices.js';
+import { choices } from '../../plan/choices.js';
 import { modelOf } from './degrees.js';
 
 type Flag = readonly [name: string, value?: string | number];

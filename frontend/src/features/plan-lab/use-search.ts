@@ -1,6 +1,7 @@
 import type { Problem, SearchProgress, SearchRequest, SearchResult } from '@meshwright/graders';
-import { onScopeDispose, shallowRef, type ShallowRef } from 'vue';
-import type { SearchAnswer } from './search-messages.js';
+import { shallowRef, type ShallowRef } from 'vue';
+import type { SearchAnswer } from './lab-messages.js';
+import { useWorker } from './use-worker.js';
 
 export interface PlanSearch {
   readonly running: ShallowRef<boolean>;
@@ -13,18 +14,17 @@ export interface PlanSearch {
   readonly cancel: () => void;
 }
 
-/** Exhaustive search in a worker of its own, so that the page keeps answering. Cancelling ends the worker. */
+/** Exhaustive search in a worker of its own. */
 export function useSearch(): PlanSearch {
   const running = shallowRef(false);
   const progress = shallowRef<SearchProgress | null>(null);
   const result = shallowRef<SearchResult | null>(null);
   const problems = shallowRef<readonly Problem[]>([]);
   const fault = shallowRef('');
-  let worker: Worker | null = null;
+  const worker = useWorker<SearchAnswer>();
 
   function cancel(): void {
-    worker?.terminate();
-    worker = null;
+    worker.stop();
     running.value = false;
     progress.value = null;
   }
@@ -38,19 +38,14 @@ export function useSearch(): PlanSearch {
     cancel();
   }
   function start(request: SearchRequest): void {
-    cancel();
     problems.value = [];
     fault.value = '';
+    progress.value = null;
     running.value = true;
-    worker = new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', (event: MessageEvent<SearchAnswer>) => take(event.data));
-    worker.addEventListener('error', (event) => {
-      fault.value =
-        event.message === '' ? 'the search did not start in this browser' : event.message;
+    worker.start({ kind: 'search', request }, take, () => {
+      fault.value = 'the search did not start in this browser';
       cancel();
     });
-    worker.postMessage({ request });
   }
-  onScopeDispose(cancel);
   return { running, progress, result, problems, fault, start, cancel };
 }

@@ -1,17 +1,11 @@
-import { catalog, type Plan, type Scenario } from '@meshwright/graders';
+import type { Plan, Scenario } from '@meshwright/graders';
 
-interface Choice<T extends string> {
+export interface Choice<T extends string = string> {
   readonly value: T;
   readonly label: string;
 }
 
 const choice = <T extends string>(value: T, label: string): Choice<T> => ({ value, label });
-
-/** Catalogue entries to choose from. */
-export const entries = (kind: keyof typeof catalog): readonly Choice<string>[] =>
-  Object.values<{ readonly id: string; readonly name: string }>(catalog[kind]).map(({ id, name }) =>
-    choice(id, name),
-  );
 
 const schedules: readonly Choice<Plan['schedule']>[] = [
   choice('gpipe', 'GPipe'),
@@ -58,13 +52,17 @@ const precisions: readonly Choice<Scenario['training']['precision']>[] = [
   choice('bf16', 'bf16'),
   choice('fp16', 'fp16'),
   choice('fp8', 'fp8'),
+  choice('mxfp8', 'mxfp8, block scales'),
+  choice('nvfp4', 'nvfp4, block scales'),
   choice('tf32', 'tf32'),
   choice('fp32', 'fp32'),
 ];
 const optimizers: readonly Choice<Scenario['training']['optimizer']>[] = [
   choice('adam', 'Adam'),
   choice('adam8bit', 'Adam, 8-bit states'),
+  choice('lamb', 'LAMB'),
   choice('lion', 'Lion'),
+  choice('muon', 'Muon'),
   choice('adafactor', 'Adafactor'),
   choice('momentum', 'SGD with momentum'),
   choice('muon', 'Muon'),
@@ -84,7 +82,7 @@ const conventions: readonly Choice<NonNullable<Scenario['mfuConvention']>>[] = [
   choice('6nd', '6·N·D, no attention'),
 ];
 
-/** The words that each knob may be set to. */
+/** The words that each knob may be set to, wherever a plan is made. */
 export const choices = {
   schedules,
   shardings,

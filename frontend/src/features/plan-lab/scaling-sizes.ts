@@ -1,0 +1,27 @@
+import type { Scenario, ScalingPoint } from '@meshwright/graders';
+import { clusterOf, nodeKinds } from './cluster-shape.js';
+
+export type RanPoint = Extract<ScalingPoint, { ok: true }>;
+
+const mostDevices = 65_536;
+
+/** Cluster sizes of a curve: a quarter of the devices to 16 times as many, in whole nodes; none where nodes differ. */
+export function scalingSizes(scenario: Pick<Scenario, 'cluster'>): readonly number[] {
+  const kinds = nodeKinds(clusterOf(scenario));
+  const [kind] = kinds;
+  if (kind === undefined || kinds.length > 1) return [];
+  const perNode = kind.devicesPerNode;
+  return [0.25, 0.5, 1, 2, 4, 8, 16]
+    .map((factor) => factor * kind.nodes * perNode)
+    .filter((n) => Number.isInteger(n) && (n < perNode || n % perNode === 0))
+    .filter((n) => n <= mostDevices);
+}
+
+/** The points that run, each with its efficiency: tokens a second of one device against the smallest that runs. */
+export function ranPoints(points: readonly ScalingPoint[]): readonly RanPoint[] {
+  const ran = points.filter((p) => p.ok);
+  const [first] = ran;
+  if (first === undefined) return [];
+  const perDevice = first.tokensPerSecond / first.devices;
+  return ran.map((p) => ({ ...p, efficiency: p.tokensPerSecond / p.devices / perDevice }));
+}
