@@ -1,12 +1,14 @@
-/** Fails when the committed OpenAPI document, client types or JSON Schemas are not what the code says today. */
+/** Fails when the committed OpenAPI document, client types, JSON Schemas or accuracy report are not what the code says today. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { accuracyFiles } from './accuracy-report.mjs';
 import { node, root } from './steps.mjs';
 
 const files = [
   'backend/openapi.json',
   'frontend/src/api/schema.d.ts',
   ...['meshwright', 'scenario', 'search', 'result'].map((name) => `docs/schema/${name}.json`),
+  ...accuracyFiles,
 ];
 const read = () => files.map((file) => readFileSync(join(root, file), 'utf8'));
 const before = read();

@@ -1,6 +1,7 @@
-/** Writes the Prisma client; with --all also the OpenAPI document, the SPA's client types and the JSON Schemas. */
+/** Writes the Prisma client; with --all also the OpenAPI document, the SPA's client types, the JSON Schemas and the accuracy report. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeAccuracyReport } from './accuracy-report.mjs';
 import { ensureBuilt, ensureGenerated, ensureInstalled, node, root } from './steps.mjs';
 
 ensureInstalled();
@@ -21,4 +22,5 @@ if (process.argv.includes('--all')) {
     writeFileSync(join(root, `docs/schema/${name}.json`), `${JSON.stringify(schema, null, 2)}\n`);
   for (const name of schemaNames) write(name, jsonSchema(name));
   write('meshwright', wholeJsonSchema());
+  await writeAccuracyReport();
 }

@@ -1,0 +1,77 @@
+/**
+ * Writes the tables of docs/cost-model.md (between its markers) and the plots of docs/images from measured runs:
+ * `node scripts/accuracy-report.mjs [RUNS.csv]`, default the fixtures. Needs the built graders.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { root } from './steps.mjs';
+
+const images = {
+  'predicted-against-measured': (plots, { observations }) => plots.scatter(observations),
+  'error-by-source': (plots, { observations }) => plots.errors(observations),
+  'out-of-memory': (plots, { summary }) => plots.layouts(summary),
+  intervals: (plots, { summary }) => plots.intervals(summary),
+};
+const page = 'docs/cost-model.md';
+
+/** What the report writes, relative to the root. */
+export const accuracyFiles = [page, ...Object.keys(images).map((id) => `docs/images/${id}.svg`)];
+
+async function measured(file) {
+  const { megatronRunPrediction, observe, observeMegatron, predictRun, ...rest } =
+    await import('../graders/dist/index.js');
+  const table = (path) => rest.readTable(readFileSync(path, 'utf8'));
+  const observations = table(file).map((run) => observe(predictRun(run)));
+  const megatron = table(join(root, 'graders/fixtures/megatron-ci-memory.csv')).map((row, i) =>
+    observeMegatron(row, megatronRunPrediction(row, i + 2)),
+  );
+  return {
+    observations,
+    summary: rest.summarise(observations),
+    megatron: rest.summariseMegatron(megatron),
+  };
+}
+
+/** The page with each table between `<!-- table: NAME -->` and `<!-- end -->` written anew. */
+function withTables(text, tables) {
+  return text.replaceAll(
+    /(<!-- table: ([a-z-]+) -->)[^]*?(<!-- end -->)/g,
+    (_, begin, name, end) => {
+      const table = tables[name];
+      if (table === undefined) throw new Error(`${page}: no table ${name}`);
+      return `${begin}\n\n${table}\n\n${end}`;
+    },
+  );
+}
+
+/** Writes page and plots. @param {string} [file] a table with the columns of the measured runs */
+export async function writeAccuracyReport(file = join(root, 'graders/fixtures/measured-runs.csv')) {
+  const all = await measured(file);
+  const make = await import('./accuracy-report/tables.mjs');
+  const plots = await import('./accuracy-report/plots.mjs');
+  const { format, resolveConfig } = await import('prettier');
+  const tables = {
+    'step-time': make.stepTime(all.summary),
+    models: make.byModel(all.summary),
+    memory: make.memory(all.summary, all.megatron),
+    layouts: make.layouts(all.summary),
+    ranking: make.ranking(all.summary),
+    'well-known': make.wellKnown(),
+    chips: make.chipConstants(),
+    constants: make.otherConstants(),
+    catalogue: make.coverage(),
+  };
+  const written = Object.fromEntries(
+    Object.entries(tables).map(([name, rows]) => [name, make.markdown(rows)]),
+  );
+  const path = join(root, page);
+  const text = withTables(readFileSync(path, 'utf8'), written);
+  const options = await resolveConfig(path);
+  writeFileSync(path, await format(text, { ...options, filepath: path }));
+  for (const [id, draw] of Object.entries(images))
+    writeFileSync(join(root, `docs/images/${id}.svg`), draw(plots, all));
+}
+
+if (fileURLToPath(import.meta.url) === argv[1]) await writeAccuracyReport(argv[2]);
