@@ -1,5 +1,5 @@
 import { evaluate, type Evaluation, type Plan } from '@meshwright/graders';
-import { limitsOf } from './limits.js';
+import { limitSentence, limitsOf } from './limits.js';
 import { presetScenario } from './presets.js';
 
 const start = presetScenario('3d-pipeline-175b-64gpu');
@@ -39,5 +39,23 @@ describe('what limits a plan', () => {
     parts.compute = 10;
     const alone: Evaluation = { ...evaluation, stepSeconds: { total: 10, parts } };
     expect(limitsOf(alone, scenario)[1]?.title).toBe('Time: compute, nearly alone');
+  });
+});
+
+describe('the sentence on what the step follows', () => {
+  it.each([
+    ['compute', 'Limited by compute: 60 % of the step follows the speed of the matrix products.'],
+    ['bubble', 'Limited by the pipeline: 60 % of the step is waiting for other stages.'],
+  ] as const)('names %s and its share', (limitedBy, sentence) => {
+    const nothing = {
+      compute: 0,
+      memoryBandwidth: 0,
+      networkInsideNodes: 0,
+      networkBetweenNodes: 0,
+      hostLink: 0,
+      bubble: 0,
+      launch: 0.4,
+    };
+    expect(limitSentence({ limitedBy, shares: { ...nothing, [limitedBy]: 0.6 } })).toBe(sentence);
   });
 });

@@ -1,6 +1,6 @@
 import { parseSearchRequest, search } from '@meshwright/graders';
 import { presetScenario } from './presets.js';
-import { searchRequest } from './search-request.js';
+import { searchRequest, triedValues } from './search-request.js';
 
 const start = presetScenario('gpt2-1p3b-zero3');
 const wish = {
@@ -8,12 +8,14 @@ const wish = {
   held: [],
   offload: false,
   contextParallel: false,
+  precisions: [],
 } as const;
 
 describe('a search from the lab', () => {
   it.each([
     wish,
     { ...wish, offload: true, contextParallel: true },
+    { ...wish, precisions: ['fp16', 'fp32'] as const },
     { ...wish, held: ['degrees', 'microBatch', 'schedule', 'sharding', 'recompute'] as const },
   ])('is a request that the cost model accepts: %j', (wanted) => {
     expect(parseSearchRequest(searchRequest(start, wanted))).toMatchObject({ ok: true });
@@ -38,5 +40,30 @@ describe('a search from the lab', () => {
     expect(best?.result.stepSeconds.total).toBeLessThanOrEqual(
       other?.result.stepSeconds.total ?? Infinity,
     );
+  });
+
+  it('chooses among the precisions that it may, and says which values it tried', () => {
+    const precisions = ['fp16', 'fp32'] as const;
+    const found = search(searchRequest(start, { ...wish, held: ['degrees'], precisions }));
+    if (!found.ok) throw new Error(JSON.stringify(found.error));
+    expect(found.value.best[0]?.precision).toBe('fp16');
+    const tried = new Map(triedValues(found.value.space));
+    expect(tried.get('precision')).toBe('fp16, fp32');
+    expect(tried.get('TP')).toBe('1');
+    expect([...tried.values()].join()).not.toMatch(/object|undefined/u);
+  });
+});
+
+describe('the values that were tried', () => {
+  it('are written as people say them', () => {
+    const offload = [
+      { optimizer: 'none', parameters: 'none', activations: 'none' },
+      { optimizer: 'cpu', parameters: 'none', activations: 'cpu' },
+    ];
+    expect(triedValues({ tp: [1, 2], sequenceParallel: [true, false], offload, etp: [] })).toEqual([
+      ['TP', '1, 2'],
+      ['sequence parallel', 'on, off'],
+      ['offload', 'none, optimizer on cpu and activations on cpu'],
+    ]);
   });
 });

@@ -15,6 +15,8 @@ export interface SearchWish {
   readonly held: readonly Held[];
   readonly offload: boolean;
   readonly contextParallel: boolean;
+  /** Precisions to choose from; none: the scenario's own. */
+  readonly precisions: readonly Scenario['training']['precision'][];
 }
 
 type Fixed = SearchRequest['plan'];
@@ -52,7 +54,31 @@ export function searchRequest(scenario: Scenario, wish: SearchWish): SearchReque
     space: {
       ...(wish.offload ? { offload: offloads() } : {}),
       ...(wish.contextParallel && !wish.held.includes('degrees') ? { cp: contexts } : {}),
+      ...(wish.precisions.length > 0 ? { precision: [...wish.precisions] } : {}),
     },
     keep: 8,
   };
 }
+
+const names: Readonly<Record<string, string>> = {
+  microBatch: 'micro-batch',
+  sequenceParallel: 'sequence parallel',
+  recomputeLayers: 'layers again',
+};
+const word = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value !== 'object' || value === null) return String(value);
+  const away = Object.entries(value).filter(([, place]) => place !== 'none');
+  return away.map(([what, place]) => `${what} on ${String(place)}`).join(' and ') || 'none';
+};
+
+/** The values that a search tried, knob by knob, in words. */
+export const triedValues = (
+  space: Readonly<Record<string, readonly unknown[]>>,
+): readonly (readonly [knob: string, values: string])[] =>
+  Object.entries(space)
+    .filter(([, values]) => values.length > 0)
+    .map(([knob, values]) => [
+      names[knob] ?? (knob.length <= 3 ? knob.toUpperCase() : knob),
+      values.map(word).join(', '),
+    ]);
