@@ -85,6 +85,8 @@ export const kernelConstants = {
   expertKernels: 58.2,
   /** Memory traffic of element-wise work that is not fused, relative to fused. */
   eagerTraffic: 2.12,
+  /** The same where the norms alone are fused, and residuals and activation functions are not. */
+  normsTraffic: 1.5,
   /** Memory traffic of unfused attention scores, relative to one write and one read of each. */
   scoreTraffic: 0.561,
   /** Speed of products whose dimensions are multiples of 32, 16, 8 elements only, or of none. */

@@ -121,7 +121,7 @@ function elementwiseBytes(l: Layout, moe: boolean): number {
   const { model: m } = l.job;
   const { tp } = l.plan;
   const split = l.plan.sequenceParallel ? tp : 1;
-  const unfused = isEager(l) ? kernelConstants.eagerTraffic : 1;
+  const unfused = elementwiseTraffic(l);
   const e = l.rates.element;
   const whole = (e * (4 + 6) * m.hidden + (m.dropout ? 2 * m.hidden : 0)) / split;
   const rotary = m.learnedPositions > 0 ? 0 : (2 * e * (m.heads + m.kvHeads) * m.headDim) / tp;
@@ -274,6 +274,12 @@ function recomputeSeconds(l: Layout, work: ForwardWork): PassSeconds {
   let compute = 0;
   for (const module of modules) compute += moduleSeconds(module, work);
   return { ...noSeconds, compute };
+}
+
+/** Memory traffic of element-wise work relative to fused kernels. */
+function elementwiseTraffic(l: Layout): number {
+  if (isEager(l)) return kernelConstants.eagerTraffic;
+  return l.plan.kernels === 'norms' ? kernelConstants.normsTraffic : 1;
 }
 
 const isEager = (l: Layout): boolean =>

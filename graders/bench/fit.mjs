@@ -1,0 +1,197 @@
+/**
+ * Fit the constants of calibration.ts and framework.ts on measured runs; needs the built package.
+ *
+ *   node graders/bench/fit.mjs RUNS.csv [--rounds 8] [--leave-out]
+ *
+ * Coordinate descent in the logarithm of each constant. Sources weigh alike; half of a source's loss is its error,
+ * half its error after the source's own median bias, so that one odd cluster does not bend constants of all. A ridge
+ * holds each constant near its prior, tightly where a microbenchmark measured it. A third of the jobs is never seen.
+ * With --leave-out every source is left out of a fit of its own.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isKeptAside, parseScenario, readTable, scenarioOfRun } from '../dist/index.js';
+import { plannedJob } from '../dist/catalog/commands.js';
+import {
+  chips,
+  kernelConstants,
+  networkConstants,
+  stepConstants,
+} from '../dist/cost-model/calibration.js';
+import { frameworks } from '../dist/cost-model/framework.js';
+import { predict } from '../dist/cost-model/predict.js';
+
+const [file = join(import.meta.dirname, '../fixtures/measured-runs.csv')] = process.argv
+  .slice(2)
+  .filter((a) => !a.startsWith('--') && !/^\d+$/.test(a));
+const option = (name) => process.argv.indexOf(name);
+const rounds = option('--rounds') > 0 ? Number(process.argv[option('--rounds') + 1]) : 8;
+const everyThirdOf = 'vtrain-single';
+
+function loaded() {
+  let seen = 0;
+  return readTable(readFileSync(file, 'utf8')).flatMap((run) => {
+    if (run.status !== 'ok' || run.iter_s === '') return [];
+    if (run.source === everyThirdOf && (seen += 1) % 3 > 0) return [];
+    const scenario = scenarioOfRun(run);
+    const parsed = scenario.ok ? parseScenario(scenario.value) : scenario;
+    const planned = parsed.ok ? plannedJob(parsed.value) : parsed;
+    if (!planned.ok) return [];
+    return [
+      {
+        source: run.source,
+        seconds: Number(run.iter_s),
+        aside: isKeptAside(run),
+        ...planned.value,
+      },
+    ];
+  });
+}
+
+/** One constant: how to read and write it, how tightly its prior holds it, and its range. */
+const constant = (name, of, key, { weight = 1, low = 0, high = Infinity } = {}) => ({
+  name,
+  prior: of[key],
+  weight,
+  low,
+  high,
+  get: () => of[key],
+  set: (value) => {
+    of[key] = value;
+  },
+});
+
+function chipConstants(family, kernels) {
+  const chip = chips[family];
+  const measured = family === 'ampere' || family === 'blackwell';
+  const share = (key, weight = 1) =>
+    constant(`${family}.${key}`, chip, key, { weight, low: 0.1, high: 0.95 });
+  const attention = kernels.map((kernel) => ({
+    ...constant(`${family}.${kernel}`, chip.attention[kernel], 'forward', {
+      weight: 5,
+      low: 0.08,
+      high: 0.8,
+    }),
+    // the backward pass keeps its relation to the forward pass
+    set: (value) => {
+      const rate = chip.attention[kernel];
+      rate.backward *= value / rate.forward;
+      rate.forward = value;
+    },
+  }));
+  const narrow = family === 'hopper' ? [share('matmul8')] : [];
+  const narrower = family === 'blackwell' ? [share('matmul8'), share('matmul4')] : [];
+  return [
+    share('matmul', measured ? 20 : 3),
+    constant(`${family}.halfInner`, chip, 'halfInner', { weight: 2, low: 10, high: 500 }),
+    share('memory'),
+    ...narrow,
+    ...narrower,
+    ...attention,
+  ];
+}
+
+const every = (name, of, options) =>
+  Object.keys(of).map((key) =>
+    constant(`${name}.${key}`, of, key, key.includes('lign') ? { low: 0.3, high: 1 } : options),
+  );
+
+const constants = [
+  ...chipConstants('volta', []),
+  ...chipConstants('ampere', ['flash1', 'flash2']),
+  ...chipConstants('hopper', ['flash2', 'flash3']),
+  ...chipConstants('blackwell', ['flash3']),
+  ...every('kernel', kernelConstants),
+  ...every('network', networkConstants),
+  ...every('step', stepConstants, { weight: 0.3 }),
+  ...['megatron', 'fsdp2', 'deepspeed'].flatMap((id) =>
+    ['launchSeconds', 'collectiveLaunchSeconds', 'microBatchSeconds'].map((key) =>
+      constant(`${id}.${key}`, frameworks[id], key, { weight: 0.3 }),
+    ),
+  ),
+];
+
+const mean = (values) => values.reduce((a, b) => a + b, 0) / values.length;
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+
+/** Predicted over measured step time of each run, by source. */
+function ratios(runs) {
+  const bySource = new Map();
+  for (const { source, seconds, job, plan } of runs) {
+    const list = bySource.get(source) ?? [];
+    list.push(predict(job, plan).total / seconds);
+    bySource.set(source, list);
+  }
+  return bySource;
+}
+
+/** Quadratic to 5 %, linear beyond. */
+const cost = (ratio) => {
+  const x = Math.abs(Math.log(ratio));
+  return x < 0.05 ? (x * x) / 0.1 : x - 0.025;
+};
+
+function loss(runs) {
+  const sources = [...ratios(runs).values()].map((of) => {
+    const middle = median(of);
+    return 0.55 * mean(of.map(cost)) + 0.45 * mean(of.map((r) => cost(r / middle)));
+  });
+  const ridge = constants.map(({ weight, prior, get }) =>
+    prior > 0 && get() > 0 ? weight * Math.log(get() / prior) ** 2 : 0,
+  );
+  return mean(sources) + 0.004 * ridge.reduce((a, b) => a + b, 0);
+}
+
+function fit(runs) {
+  for (const { prior, set } of constants) set(prior);
+  let best = loss(runs);
+  const steps = new Map(constants.map(({ name }) => [name, 0.25]));
+  const improves = (one, value) => {
+    const now = one.get();
+    one.set(Math.min(one.high, Math.max(one.low, value)));
+    const changed = loss(runs);
+    if (changed < best - 1e-6) {
+      best = changed;
+      return true;
+    }
+    one.set(now);
+    return false;
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const one of constants) {
+      const step = steps.get(one.name);
+      const now = one.get();
+      const better = improves(one, now * (1 + step)) || improves(one, now / (1 + step));
+      steps.set(one.name, better ? Math.min(0.5, step * 1.3) : step / 2);
+    }
+  }
+}
+
+const errors = (runs) =>
+  Object.fromEntries(
+    [...ratios(runs)].map(([source, of]) => [source, mean(of.map((r) => Math.abs(r - 1)))]),
+  );
+const overall = (bySource) => mean(Object.values(bySource));
+
+const runs = loaded();
+const seen = runs.filter((r) => !r.aside);
+const unseen = runs.filter((r) => r.aside);
+fit(seen);
+const report = {
+  constants: Object.fromEntries(
+    constants.map(({ name, get }) => [name, Number(get().toPrecision(3))]),
+  ),
+  fitted: errors(seen),
+  keptAside: errors(unseen),
+  meanFitted: overall(errors(seen)),
+  meanKeptAside: overall(errors(unseen)),
+};
+if (option('--leave-out') > 0) {
+  report.leftOut = {};
+  for (const source of new Set(runs.map((r) => r.source))) {
+    fit(runs.filter((r) => r.source !== source));
+    report.leftOut[source] = errors(runs.filter((r) => r.source === source))[source];
+  }
+  report.meanLeftOut = overall(report.leftOut);
+}
+console.log(JSON.stringify(report, null, 2));
