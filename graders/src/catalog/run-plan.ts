@@ -79,9 +79,13 @@ function codeOf(run: MeasuredRun) {
   };
 }
 
+/** Chunks a rank; an interleaved schedule has two where a publication does not say (torchtitan's default). */
+const chunksOf = (run: MeasuredRun): number =>
+  number(run, 'vpp') ?? (cell(run, 'schedule').includes('interleaved') ? 2 : 1);
+
 /** The plan of a published run, as its columns and the recipe of its framework say. */
 export function planOfRun(run: MeasuredRun): unknown {
-  const vpp = number(run, 'vpp') ?? 1;
+  const vpp = chunksOf(run);
   return {
     ...degreesOf(run),
     vpp,

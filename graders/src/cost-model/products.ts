@@ -1,4 +1,5 @@
 import type { Seconds } from '../units.js';
+import { kernelConstants } from './calibration.js';
 import { castSeconds, groupedMatmulSeconds, matmulSeconds } from './kernels.js';
 import type { LayerLayout as Layout } from './layout.js';
 
@@ -91,7 +92,7 @@ export function productSeconds(l: Layout, moe: boolean): ProductSeconds {
   const mlp = width > 0 ? mlpProducts(l, width) : 0;
   const experts = moe ? expertProducts(l) : 0;
   const cast = l.plan.fusedExperts === true ? 0 : m.hidden * l.plan.etp + m.expertFfn;
-  const routed = moe ? (m.topk * cast) / l.plan.tp : 0;
+  const routed = moe ? (kernelConstants.routedCasts * m.topk * cast) / l.plan.tp : 0;
   const operands = attention.operands + (width > 0 ? mlpOperands(l, width) : 0) + routed;
   return {
     attention: attention.all,
