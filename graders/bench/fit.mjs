@@ -137,7 +137,7 @@ function chipConstants(family, kernels) {
   const narrow = family === 'hopper' ? [share('matmul8')] : [];
   const narrower = family === 'blackwell' ? [share('matmul8'), share('matmul4')] : [];
   return [
-    share('matmul', measured ? 20 : 3),
+    share('matmul', measured ? 20 : family === 'volta' ? 10 : 3),
     constant(`${family}.halfInner`, chip, 'halfInner', { weight: 2, low: 10, high: 500 }),
     share('memory'),
     ...narrow,

@@ -22,100 +22,100 @@ export interface ChipConstants {
 export const chips: Record<Accelerator['family'], ChipConstants> = {
   ...estimatedChips,
   volta: {
-    matmul: 0.821,
+    matmul: 0.828,
     matmul8: 0.7,
     matmul4: 0.35,
-    halfInner: 100.0,
+    halfInner: 97.9,
     attention: {
       flash1: { forward: 0.3, backward: 0.25 },
       flash2: { forward: 0.3, backward: 0.25 },
       flash3: { forward: 0.3, backward: 0.25 },
     },
     wattsPerTeraflops: 2.4,
-    memory: 0.811,
+    memory: 0.938,
   },
   ampere: {
-    matmul: 0.758,
+    matmul: 0.776,
     matmul8: 0.75,
     matmul4: 0.35,
-    halfInner: 140.0,
+    halfInner: 136.0,
     attention: {
-      flash1: { forward: 0.321, backward: 0.238 },
-      flash2: { forward: 0.446, backward: 0.359 },
+      flash1: { forward: 0.336, backward: 0.249 },
+      flash2: { forward: 0.503, backward: 0.405 },
       flash3: { forward: 0.65, backward: 0.52 },
     },
     wattsPerTeraflops: 1.28,
-    memory: 0.95,
+    memory: 0.894,
   },
   hopper: {
-    matmul: 0.657,
-    matmul8: 0.628,
+    matmul: 0.662,
+    matmul8: 0.632,
     matmul4: 0.35,
     halfInner: 100.0,
     attention: {
       flash1: { forward: 0.18, backward: 0.14 },
-      flash2: { forward: 0.236, backward: 0.193 },
-      flash3: { forward: 0.64, backward: 0.491 },
+      flash2: { forward: 0.251, backward: 0.205 },
+      flash3: { forward: 0.633, backward: 0.486 },
     },
     wattsPerTeraflops: 0.708,
-    memory: 0.668,
+    memory: 0.681,
   },
   blackwell: {
-    matmul: 0.487,
-    matmul8: 0.595,
-    matmul4: 0.483,
-    halfInner: 103.0,
+    matmul: 0.497,
+    matmul8: 0.629,
+    matmul4: 0.506,
+    halfInner: 102.0,
     attention: {
       flash1: { forward: 0.15, backward: 0.12 },
       flash2: { forward: 0.25, backward: 0.2 },
-      flash3: { forward: 0.449, backward: 0.389 },
+      flash3: { forward: 0.474, backward: 0.411 },
     },
     wattsPerTeraflops: 0.444,
-    memory: 0.444,
+    memory: 0.446,
   },
 };
 
 export const kernelConstants = {
   /** Seconds of a kernel that are not its work: ramp up and drain. */
-  tail: 4.67e-6,
+  tail: 4.56e-6,
   /** Kernels of a layer's forward pass where norms, residuals and activations are fused. */
-  fusedKernels: 32.8,
-  eagerKernels: 62.1,
+  fusedKernels: 36.9,
+  eagerKernels: 54.7,
   /** Extra kernels of routing, permutation and grouped products. */
-  expertKernels: 64.6,
+  expertKernels: 57.8,
   /** Memory traffic of element-wise work that is not fused, relative to fused. */
-  eagerTraffic: 2.19,
+  eagerTraffic: 2.31,
   /** The same where the norms alone are fused, and residuals and activation functions are not. */
-  normsTraffic: 1.55,
+  normsTraffic: 1.56,
   /** Memory traffic of unfused attention scores, relative to one write and one read of each. */
-  scoreTraffic: 0.57,
+  scoreTraffic: 0.641,
   /** Speed of products whose dimensions are multiples of 32, 16, 8 elements only, or of none. */
-  aligned32: 0.623,
-  aligned16: 0.9,
-  aligned8: 0.671,
+  aligned32: 0.631,
+  aligned16: 0.8,
+  aligned8: 0.602,
   unaligned: 0.4,
   /** Sustained clocks follow the power limit to about this power (A100 PCIe against SXM in mamf.csv: 0.93 at 0.75). */
-  powerExponent: 0.273,
+  powerExponent: 0.313,
   /** Seconds that fused attention takes for each key of its longest row, forward: blocks of a row run one after another (B200, A100 in gemm_efficiency.csv). */
-  secondsPerKey: 1.66e-8,
+  secondsPerKey: 1.6e-8,
   /** Rate of fused attention falls with heads narrower than 128 to this power. */
-  headExponent: 0.35,
+  headExponent: 0.412,
   /** Casts of routed tokens against those of others: they are padded expert by expert and their scales reordered. */
-  routedCasts: 1.78,
+  routedCasts: 1.71,
   /** Bytes of memory traffic to cast one element of a narrow product's operand. */
-  castBytes: 3.19,
+  castBytes: 3.41,
 };
 
 export const networkConstants = {
   /** Rate of an all-to-all against that of a ring over the same links (SimuMax B200: 0.60 of 0.67). */
-  allToAllShare: 0.834,
+  allToAllShare: 0.86,
   /** Time that compute loses to communication beside it: both use multiprocessors and memory. */
-  contention: 0.12,
+  contention: 0.116,
 };
 
 export const stepConstants = {
   /** Seconds between steps: data loading, logging, gradient norm, host work. */
-  overheadSeconds: 0.00455,
+  overheadSeconds: 0.00471,
 };
 
 /** Half width of the 80 % interval, as a factor on the step time: known ground, and for each thing beyond it. */
