@@ -12,6 +12,8 @@ export interface OffloadSeconds {
   readonly backward: Seconds;
 }
 
+const whole = (p: LayerSeconds['forward']): Seconds => p.compute + p.tensor + p.context + p.expert;
+
 const nothing: OffloadSeconds = { forward: 0, backward: 0 };
 
 /** Sharded gradients follow an offloaded optimizer to the host as soon as they are reduced. */
@@ -40,8 +42,8 @@ function stateTraffic(l: Layout, weights: number): { readonly fetched: Bytes; re
 
 /**
  * Each micro-batch fetches the weights of each layer for its forward and again for its backward pass, sends the
- * layer's activations down and brings them back, and sends reduced gradients down. Copies hide behind the same
- * pass's compute; all devices of a node copy at once. `sizes` are one layer's weights and activations on the device.
+ * layer's activations down and brings them back, and sends reduced gradients down. Copies hide behind the
+ * same pass, its exposed collectives included, which use other links; all devices of a node copy at once. `sizes` are one layer's weights and activations on the device.
  */
 export function layerOffloadSeconds(
   l: Layout,
@@ -58,11 +60,11 @@ export function layerOffloadSeconds(
   return {
     forward: wait(
       { down: kept, up: fetched, drive: parameters === 'nvme' ? fetched : 0 },
-      layer.forward.compute,
+      whole(layer.forward),
     ),
     backward: wait(
       { down: reduced, up: kept + fetched, drive },
-      layer.backward.compute + layer.recompute.compute,
+      whole(layer.backward) + whole(layer.recompute),
     ),
   };
 }
