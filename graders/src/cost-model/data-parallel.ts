@@ -7,7 +7,7 @@ import {
   ringRate,
   type Ring,
 } from './collectives.js';
-import type { LayerSeconds } from './layer-time.js';
+import { wholePass, type LayerSeconds } from './layer-time.js';
 import type { HoldingLayout as Layout } from './layout.js';
 import type { PipelineShape } from './schedules/schedule.js';
 import { ringOf } from './site.js';
@@ -49,9 +49,9 @@ export function gatherSeconds(l: Layout, layer: LayerSeconds, weights: number): 
   const scatter = allGatherSeconds(ring, gradientWireBytes(l) * weights);
   const hide = l.profile.overlapParameters;
   return {
-    forward: hide ? beside(gather, layer.forward.compute) : gather,
+    forward: hide ? beside(gather, wholePass(layer.forward)) : gather,
     backward: hide
-      ? beside(gather + scatter, layer.backward.compute + layer.recompute.compute)
+      ? beside(gather + scatter, wholePass(layer.backward) + wholePass(layer.recompute))
       : gather + scatter,
   };
 }

@@ -27,6 +27,9 @@ export interface PassSeconds {
   readonly expert: Seconds;
 }
 
+/** How long a pass lasts, what it waits for included. */
+export const wholePass = (p: PassSeconds): Seconds => p.compute + p.tensor + p.context + p.expert;
+
 export interface LayerSeconds {
   readonly forward: PassSeconds;
   readonly backward: PassSeconds;

@@ -1,6 +1,6 @@
 import type { Bytes, Seconds } from '../units.js';
 import { hostRates, hostSeconds, type HostTraffic } from './host-link.js';
-import type { LayerSeconds } from './layer-time.js';
+import { wholePass, type LayerSeconds } from './layer-time.js';
 import type { HoldingLayout as Layout } from './layout.js';
 import type { StageParameters } from './stage-parameters.js';
 import { frozenWeightBytes } from './state-bytes.js';
@@ -11,8 +11,6 @@ export interface OffloadSeconds {
   readonly forward: Seconds;
   readonly backward: Seconds;
 }
-
-const whole = (p: LayerSeconds['forward']): Seconds => p.compute + p.tensor + p.context + p.expert;
 
 const nothing: OffloadSeconds = { forward: 0, backward: 0 };
 
@@ -43,12 +41,13 @@ function stateTraffic(l: Layout, weights: number): { readonly fetched: Bytes; re
 /**
  * Each micro-batch fetches the weights of each layer for its forward and again for its backward pass, sends the
  * layer's activations down and brings them back, and sends reduced gradients down. Copies hide behind the
- * same pass, its exposed collectives included, which use other links; all devices of a node copy at once. `sizes` are one layer's weights and activations on the device.
+ * same pass, its exposed collectives included, which use other links; all devices of a node copy at once. `sizes` are one layer's weights and activations on the device,
+ * and the seconds that it waits for gathered weights.
  */
 export function layerOffloadSeconds(
   l: Layout,
   layer: LayerSeconds,
-  sizes: { readonly weights: number; readonly activations: Bytes },
+  sizes: { readonly weights: number; readonly activations: Bytes; readonly gather: OffloadSeconds },
 ): OffloadSeconds {
   const { parameters, activations, optimizer } = l.plan.offload;
   if (parameters === 'none' && activations === 'none' && optimizer === 'none') return nothing;
@@ -60,11 +59,11 @@ export function layerOffloadSeconds(
   return {
     forward: wait(
       { down: kept, up: fetched, drive: parameters === 'nvme' ? fetched : 0 },
-      whole(layer.forward),
+      wholePass(layer.forward) + sizes.gather.forward,
     ),
     backward: wait(
       { down: reduced, up: kept + fetched, drive },
-      whole(layer.backward) + whole(layer.recompute),
+      wholePass(layer.backward) + wholePass(layer.recompute) + sizes.gather.backward,
     ),
   };
 }

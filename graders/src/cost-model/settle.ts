@@ -49,10 +49,9 @@ export const waitingOf = (footing: Footing, holding: Holding): readonly Waiting[
     const layout = holding.layouts[i];
     if (layout === undefined) throw new RangeError(`no site ${i}`);
     const layer = table.moe ?? table.dense;
-    return {
-      gather: gatherSeconds(layout, layer, weights),
-      offload: layerOffloadSeconds(layout, layer, { weights, activations }),
-    };
+    const gather = gatherSeconds(layout, layer, weights);
+    const offload = layerOffloadSeconds(layout, layer, { weights, activations, gather });
+    return { gather, offload };
   });
 
 export function rhythmOf(

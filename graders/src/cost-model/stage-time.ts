@@ -2,7 +2,7 @@ import type { Seconds } from '../units.js';
 import { sendSeconds } from './collectives.js';
 import type { GatherSeconds } from './data-parallel.js';
 import { elementwiseSeconds, matmulSeconds } from './kernels.js';
-import type { LayerSeconds, PassSeconds } from './layer-time.js';
+import { wholePass, type LayerSeconds } from './layer-time.js';
 import type { HoldingLayout, LayerLayout as Layout, StageLayers } from './layout.js';
 import type { OffloadSeconds } from './offload.js';
 import { paddedVocabulary } from './parameters.js';
@@ -78,8 +78,6 @@ export function sendActivationSeconds(
   return sendSeconds(to.rate, to.latency, bytes);
 }
 
-const whole = (p: PassSeconds): Seconds => p.compute + p.tensor + p.context + p.expert;
-
 interface Totals {
   forward: Seconds;
   backward: Seconds;
@@ -91,8 +89,8 @@ interface Totals {
 function addLayers(t: Totals, parts: StageParts, layer: LayerSeconds, n: LayerCount): void {
   const { forward, backward, recompute } = layer;
   const again = n.recomputed / n.layers;
-  t.forward += n.layers * whole(forward);
-  t.backward += n.layers * (whole(backward) + again * whole(recompute));
+  t.forward += n.layers * wholePass(forward);
+  t.backward += n.layers * (wholePass(backward) + again * wholePass(recompute));
   t.weight += n.layers * layer.weight;
   t.forwardCompute += n.layers * forward.compute;
   t.backwardCompute += n.layers * (backward.compute + again * recompute.compute);
