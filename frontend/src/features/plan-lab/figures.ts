@@ -3,7 +3,7 @@ import { number } from '../../ui/format.js';
 
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const power = (exponent: number): string =>
-  `10${exponent < 0 ? '⁻' : ''}${[...String(Math.abs(exponent))].map((d) => raised[Number(d)] ?? '').join('')}`;
+  `10${exponent < 0 ? '⁻' : ''}${String(Math.abs(exponent)).replaceAll(/\d/gu, (d) => raised[Number(d)] ?? '')}`;
 
 /** A number of any size in four digits: 3,072 and 0.125, 2.49 × 10¹² and 4.5 × 10⁻⁶. */
 export function figure(value: number): string {

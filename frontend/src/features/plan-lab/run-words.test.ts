@@ -1,6 +1,14 @@
 import { evaluate } from '@meshwright/graders';
 import { presetScenario } from './presets.js';
-import { carbon, dollars, duration, electricity, runAssumptions, tokenCount } from './run-words.js';
+import {
+  carbon,
+  dollars,
+  duration,
+  electricity,
+  runAssumptions,
+  runFigures,
+  tokenCount,
+} from './run-words.js';
 
 describe('the amounts of a run', () => {
   it.each([
@@ -44,5 +52,31 @@ describe('what the figures of a run rest on', () => {
 
   it('names what was assumed of the power', () => {
     expect(said(presetScenario('1b-8node'))).toContain('PUE');
+  });
+});
+
+describe('the figures of a run', () => {
+  const of = (id: string) => {
+    const scenario = presetScenario(id);
+    const result = evaluate(scenario);
+    if (!result.ok) throw new Error(JSON.stringify(result.error));
+    return runFigures(scenario, result.value);
+  };
+
+  it('are time, money, electricity and carbon where its length is said', () => {
+    const figures = of('fault-tolerant-70b-256gpu');
+    expect(figures.map(({ label }) => label)).toEqual([
+      'Time to train',
+      'Money',
+      'Electricity',
+      'CO₂e',
+    ]);
+    expect(figures[0]?.note).toBe('2 T tokens, failures included');
+  });
+
+  it('are of a million tokens where it is not', () => {
+    const figures = of('gpt2-1p3b-zero3');
+    expect(figures.map(({ label }) => label)).toEqual(['Money', 'Electricity']);
+    for (const { note } of figures) expect(note).toContain('a million tokens');
   });
 });

@@ -63,3 +63,48 @@ export function runAssumptions(scenario: Scenario, evaluation: Evaluation): read
         ];
   return [...prices, ...failures, ...(evaluation.energy?.assumptions ?? [])];
 }
+
+/** One amount of a run, and what it is of. */
+export interface RunFigure {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+}
+
+const unknown = '–';
+
+function moneyFigure({ run, dollarsPerMillionTokens }: Evaluation): RunFigure {
+  const amount = run === null ? dollarsPerMillionTokens : run.dollars;
+  return {
+    label: 'Money',
+    value: amount === null ? unknown : dollars(amount),
+    note: run === null ? 'a million tokens' : `${number(run.deviceHours)} device-hours`,
+  };
+}
+
+function energyFigures({ energy }: Evaluation): readonly RunFigure[] {
+  if (energy === null) {
+    return [{ label: 'Electricity', value: unknown, note: 'power of the device not known' }];
+  }
+  const { kilowattHours, kilowattHoursPerMillionTokens, kilogramsCo2e, clusterWatts } = energy;
+  const meter = `${number(clusterWatts / 1000, clusterWatts < 1e5 ? 1 : 0)} kW at the meter`;
+  const electric: RunFigure = {
+    label: 'Electricity',
+    value: electricity(kilowattHours ?? kilowattHoursPerMillionTokens),
+    note: kilowattHours === null ? `a million tokens, ${meter}` : meter,
+  };
+  if (kilogramsCo2e === null) return [electric];
+  return [electric, { label: 'CO₂e', value: carbon(kilogramsCo2e), note: 'of the electricity' }];
+}
+
+/** Time, money, electricity and carbon of the run; of a million tokens where its length is not said. */
+export function runFigures(
+  { training, reliability }: Scenario,
+  evaluation: Evaluation,
+): readonly RunFigure[] {
+  const { run } = evaluation;
+  const rest = [moneyFigure(evaluation), ...energyFigures(evaluation)];
+  if (run === null) return rest;
+  const note = `${tokenCount(training.tokens ?? 0)} tokens${reliability === undefined ? '' : ', failures included'}`;
+  return [{ label: 'Time to train', value: duration(run.days), note }, ...rest];
+}
