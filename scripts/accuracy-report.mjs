@@ -6,13 +6,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { errors, intervals, layouts, scatter } from './accuracy-report/plots.mjs';
 import { root } from './steps.mjs';
 
 const images = {
-  'predicted-against-measured': (plots, { observations }) => plots.scatter(observations),
-  'error-by-source': (plots, { observations }) => plots.errors(observations),
-  'out-of-memory': (plots, { summary }) => plots.layouts(summary),
-  intervals: (plots, { summary }) => plots.intervals(summary),
+  'predicted-against-measured': ({ observations }) => scatter(observations),
+  'error-by-source': ({ observations }) => errors(observations),
+  'out-of-memory': ({ summary }) => layouts(summary),
+  intervals: ({ summary }) => intervals(summary),
 };
 const page = 'docs/cost-model.md';
 
@@ -50,7 +51,6 @@ function withTables(text, tables) {
 export async function writeAccuracyReport(file = join(root, 'graders/fixtures/measured-runs.csv')) {
   const all = await measured(file);
   const make = await import('./accuracy-report/tables.mjs');
-  const plots = await import('./accuracy-report/plots.mjs');
   const { format, resolveConfig } = await import('prettier');
   const tables = {
     'step-time': make.stepTime(all.summary),
@@ -71,7 +71,7 @@ export async function writeAccuracyReport(file = join(root, 'graders/fixtures/me
   const options = await resolveConfig(path);
   writeFileSync(path, await format(text, { ...options, filepath: path }));
   for (const [id, draw] of Object.entries(images))
-    writeFileSync(join(root, `docs/images/${id}.svg`), draw(plots, all));
+    writeFileSync(join(root, `docs/images/${id}.svg`), draw(all));
 }
 
 if (fileURLToPath(import.meta.url) === argv[1]) await writeAccuracyReport(argv[2]);
