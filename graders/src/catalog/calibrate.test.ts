@@ -20,7 +20,7 @@ interface Layout {
 }
 
 /** A run whose step lasts as long as the model says it does on a cluster with these constants. */
-function run({ nodes, tp, pp = 1, micro = 1, model = 'llama2-7b' }: Layout, truth: Calibration) {
+function run({ nodes, tp, pp = 1, micro = 2, model = 'llama2-13b' }: Layout, truth: Calibration) {
   const scenario = parseScenario({
     model,
     cluster: cluster(nodes),
@@ -48,12 +48,12 @@ const layouts: readonly Layout[] = [
   { nodes: 1, tp: 2 },
   { nodes: 1, tp: 8 },
   { nodes: 1, tp: 4, pp: 2 },
-  { nodes: 2, tp: 1, micro: 2 },
+  { nodes: 2, tp: 1, micro: 4 },
   { nodes: 2, tp: 2, pp: 2 },
   { nodes: 4, tp: 1, pp: 4 },
   { nodes: 4, tp: 8 },
   { nodes: 8, tp: 4 },
-  { nodes: 8, tp: 2, pp: 2, model: 'gpt-1p3b' },
+  { nodes: 8, tp: 2, pp: 2, model: 'llama2-70b' },
 ];
 const runsUnder = (truth: Calibration) => layouts.map((layout) => run(layout, truth));
 
