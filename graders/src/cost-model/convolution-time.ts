@@ -2,7 +2,7 @@ import type { Seconds } from '../units.js';
 import { kernelConstants } from './calibration.js';
 import type { ConvolutionalNet, ConvolutionLayer } from './convolution.js';
 import { elementwiseSeconds, matmulSeconds } from './kernels.js';
-import type { LayerSeconds } from './layer-time.js';
+import type { LayerSeconds } from './layer-seconds.js';
 import type { LayerLayout } from './layout.js';
 import { noEnd, type StageSeconds } from './stage-time.js';
 

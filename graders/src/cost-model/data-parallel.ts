@@ -7,7 +7,7 @@ import {
   ringRate,
   type Ring,
 } from './collectives.js';
-import { wholePass, type LayerSeconds } from './layer-time.js';
+import { wholePass, type LayerSeconds } from './layer-seconds.js';
 import type { HoldingLayout as Layout } from './layout.js';
 import type { PipelineShape } from './schedules/schedule.js';
 import { ringOf } from './site.js';

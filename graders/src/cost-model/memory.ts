@@ -11,7 +11,7 @@ import {
   workspaceBytes,
 } from './memory-constants.js';
 import type { MemoryPart } from './evaluation.js';
-import { activationLayout, wholeActivationLayout } from './layer-time.js';
+import { activationLayout, wholeActivationLayout } from './activation-layout.js';
 import type { HoldingLayout, LayerLayout as Layout, StageLayers } from './layout.js';
 import { gradientsLeave, offloadedShare } from './offload.js';
 import type { Transformer } from './job.js';

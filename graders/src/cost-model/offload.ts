@@ -1,6 +1,6 @@
 import type { Bytes, Seconds } from '../units.js';
 import { hostRates, hostSeconds, type HostTraffic } from './host-link.js';
-import { wholePass, type LayerSeconds } from './layer-time.js';
+import { wholePass, type LayerSeconds } from './layer-seconds.js';
 import type { HoldingLayout as Layout } from './layout.js';
 import type { StageParameters } from './stage-parameters.js';
 import { frozenWeightBytes } from './state-bytes.js';

@@ -2,7 +2,7 @@ import type { Seconds } from '../units.js';
 import { sendSeconds } from './collectives.js';
 import type { GatherSeconds } from './data-parallel.js';
 import { elementwiseSeconds, matmulSeconds } from './kernels.js';
-import { wholePass, type LayerSeconds } from './layer-time.js';
+import { wholePass, type LayerSeconds } from './layer-seconds.js';
 import type { HoldingLayout, LayerLayout as Layout, StageLayers } from './layout.js';
 import type { OffloadSeconds } from './offload.js';
 import { paddedVocabulary } from './parameters.js';

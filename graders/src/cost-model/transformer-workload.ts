@@ -1,7 +1,8 @@
 import { layerActivationBytes } from './activations.js';
 import { allAdapterParameters, jobFlops, recomputeFlops } from './flops.js';
 import type { Job } from './job.js';
-import { activationLayout, layerSeconds } from './layer-time.js';
+import { activationLayout } from './activation-layout.js';
+import { layerSeconds } from './layer-time.js';
 import type { LayerLayout } from './layout.js';
 import { standingMemory } from './memory.js';
 import { activeParameters, moeLayers, totalParameters } from './parameters.js';
