@@ -13,6 +13,8 @@ export interface Ring {
   readonly nodeRate: number;
   readonly localLatency: Seconds;
   readonly nodeLatency: Seconds;
+  /** How much faster an all-reduce is where the switch of the node adds up, from a size on; absent without. */
+  readonly inSwitch?: { readonly factor: number; readonly fromBytes: Bytes } | undefined;
 }
 
 /** Slowest hop of a ring laid through the nodes: inside a node, or through the network cards of its members. */
@@ -36,8 +38,20 @@ export const allReduceVolume = (ranks: number, bytes: Bytes): Bytes => 2 * ringS
 const allGatherVolume = (ranks: number, bytes: Bytes): Bytes => ringShare(ranks) * bytes;
 
 /** All-reduce of a buffer of `bytes` by one ring through all devices, as NCCL lays it for large buffers. */
-export const allReduceSeconds = (g: Ring, bytes: Bytes): Seconds =>
-  g.ranks === 1 ? 0 : allReduceVolume(g.ranks, bytes) / ringRate(g) + 2 * ringLatency(g);
+const ringAllReduce = (g: Ring, bytes: Bytes): Seconds =>
+  allReduceVolume(g.ranks, bytes) / ringRate(g) + 2 * ringLatency(g);
+
+/** All-reduce of a buffer of `bytes`: by a ring, or from some size on in the switch of the node (NVLink SHARP). */
+export function allReduceSeconds(g: Ring, bytes: Bytes): Seconds {
+  if (g.ranks === 1) return 0;
+  const { inSwitch } = g;
+  if (inSwitch === undefined || bytes < inSwitch.fromBytes) return ringAllReduce(g, bytes);
+  const wire = allReduceVolume(g.ranks, bytes) / ringRate(g);
+  return Math.max(
+    ringAllReduce(g, inSwitch.fromBytes),
+    wire / inSwitch.factor + 2 * ringLatency(g),
+  );
+}
 
 /** Ring all-gather whose result has `bytes`; a reduce-scatter costs the same. */
 export const allGatherSeconds = (g: Ring, bytes: Bytes): Seconds =>

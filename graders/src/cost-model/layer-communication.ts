@@ -18,7 +18,11 @@ export function tensorSeconds(l: Layout, moe: boolean, products: Seconds): Secon
   if (tp === 1) return 0;
   const bytes = l.tokens * l.job.model.hidden * l.rates.element;
   const shared = moe && l.job.model.sharedFfn === 0;
-  const whole = (shared ? 1 : 2) * allReduceSeconds(l.tensor, bytes);
+  // with a split sequence each is an all-gather and a reduce-scatter, which no switch shortens
+  const one = l.plan.sequenceParallel
+    ? 2 * allGatherSeconds(l.tensor, bytes)
+    : allReduceSeconds(l.tensor, bytes);
+  const whole = (shared ? 1 : 2) * one;
   if (!(l.plan.overlapTensor ?? l.profile.overlapTensor)) return whole;
   return whole / tp + beside((whole * (tp - 1)) / tp, products);
 }

@@ -112,6 +112,9 @@ function between(site: Site, span: number): Way {
 export function ringOf(site: Site, ranks: number, stride: number): Ring {
   const local = Math.min(ranks, Math.max(1, Math.floor(site.devicesPerNode / stride)));
   const outside = between(site, ranks * stride);
+  const { switchReduction } = site.intra;
+  const inSwitch =
+    switchReduction !== undefined && ranks === local && ranks >= switchReduction.fromDevices;
   return {
     ranks,
     local,
@@ -120,6 +123,7 @@ export function ringOf(site: Site, ranks: number, stride: number): Ring {
     nodeRate: outside.rate,
     localLatency: site.intra.latencySeconds,
     nodeLatency: outside.latency,
+    inSwitch: inSwitch ? switchReduction : undefined,
   };
 }
 
