@@ -43,7 +43,8 @@ function fasterProducts(a: Accelerator): Accelerator {
     const peak = peakFlops[precision];
     if (peak !== undefined) peakFlops[precision] = peak * nudge;
   }
-  return { ...a, peakFlops };
+  // more power for more products: at the same power the clocks would give some of them back
+  return { ...a, peakFlops, ...(a.watts === undefined ? {} : { watts: a.watts * nudge }) };
 }
 
 type Improved = Exclude<Resource, 'bubble' | 'launch'>;
