@@ -97,6 +97,15 @@ describe('evaluating a plan', () => {
   );
 });
 
+/** A promise that the test settles by hand. */
+function deferred() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
 describe('searching plans', () => {
   it('finds plans that fit, best first, on a thread of its own', async () => {
     const { body } = await post('search', {
@@ -131,17 +140,22 @@ describe('searching plans', () => {
     const search = threads.search.bind(threads);
     let running = 0;
     let most = 0;
+    // the first search is held until one of the others is refused: searches are too fast to meet by chance
+    const { promise: refused, resolve: release } = deferred();
     threads.search = async (...given) => {
       most = Math.max(most, ++running);
+      await refused;
       return search(...given).finally(() => running--);
     };
     try {
       const responses = await Promise.all(
-        Array.from({ length: 4 }, () =>
-          guest
+        Array.from({ length: 4 }, async () => {
+          const response = await guest
             .post('/api/v1/plans/search')
-            .send({ ...scenario, plan: { tp: 8, attention: 'flash' } }),
-        ),
+            .send({ ...scenario, plan: { tp: 8, attention: 'flash' } });
+          if (response.status === 429) release();
+          return response;
+        }),
       );
       const codes = responses.map(({ status, body }) => [status, body.code]);
       expect(codes.filter(([status]) => status === 200)).toHaveLength(3);
