@@ -1,4 +1,12 @@
 export { failure, success, type Result } from './result.js';
+export {
+  agreementBy,
+  agreementOf,
+  type Agreement,
+  type Mean,
+  type ScorePair,
+} from './psychometrics/agreement.js';
+export type { Kappa } from './psychometrics/kappa.js';
 export { askQuantity, type AskedQuantity } from './quantities/asked.js';
 export { quantities } from './quantities/quantities.js';
 export type { ParameterValues, Quantity, Slip } from './quantities/quantity.js';

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { agreementOf } from '../psychometrics/agreement.js';
 import { gradeStructured } from './kinds/structured.js';
 import type { StructuredItem } from './kinds/structured.js';
 import { Lexicon, mergeLexicons } from './lexicon-schema.js';
@@ -51,24 +52,16 @@ const items = readdirSync(join(content, 'questions'), { recursive: true, encodin
 const grade = (item: StructuredItem, sections: Record<string, string>) =>
   gradeStructured(item, { kind: 'structured', sections }, compiled);
 
-const whole = (score: number) => Math.floor(score + 0.5);
-
-/** Quadratic weighted kappa over whole levels 0 to 10. */
-function kappa(pairs: readonly (readonly [number, number])[]): number {
-  const square = (a: number, b: number) => (whole(a) - whole(b)) ** 2;
-  const observed = pairs.reduce((s, [a, b]) => s + square(a, b), 0) / pairs.length;
-  let expected = 0;
-  for (const [a] of pairs) for (const [, b] of pairs) expected += square(a, b);
-  return 1 - observed / (expected / pairs.length ** 2);
-}
-
 const results = rated.flatMap((answer) => {
   const item = items.find((i) => i.id === answer.question);
   return item ? [{ answer, score: grade(item, answer.sections).score }] : [];
 });
-const meanError = (some: typeof results) =>
-  some.reduce((s, r) => s + Math.abs(r.score - r.answer.score), 0) / some.length;
-const pairsOf = (some: typeof results) => some.map((r) => [r.answer.score, r.score] as const);
+const agreement = (some: typeof results) =>
+  agreementOf(some.map((r) => ({ reference: r.answer.score, other: r.score })));
+const inWords = (some: typeof results): string => {
+  const { quadratic, meanError } = agreement(some);
+  return `kappa ${quadratic!.value.toFixed(3)}, mean error ${meanError!.value.toFixed(2)}`;
+};
 
 describe('agreement with the raters on the calibration answers (fitted)', () => {
   it('has a rubric for each rated question', () => {
@@ -79,14 +72,13 @@ describe('agreement with the raters on the calibration answers (fitted)', () => 
   it('reaches the pooled kappa and mean error', () => {
     const lines = [...new Set(results.map((r) => r.answer.question))].map((id) => {
       const own = results.filter((r) => r.answer.question === id);
-      return `${id}: kappa ${kappa(pairsOf(own)).toFixed(3)}, mean error ${meanError(own).toFixed(2)}`;
+      return `${id}: ${inWords(own)}`;
     });
-    lines.push(
-      `pooled: kappa ${kappa(pairsOf(results)).toFixed(3)}, mean error ${meanError(results).toFixed(2)}`,
-    );
+    lines.push(`pooled: ${inWords(results)}`);
     if (process.env['CALIBRATION']) process.stdout.write(`${lines.join('\n')}\n`);
-    expect(kappa(pairsOf(results))).toBeGreaterThan(0.95);
-    expect(meanError(results)).toBeLessThan(0.8);
+    const { quadratic, meanError } = agreement(results);
+    expect(quadratic!.value).toBeGreaterThan(0.95);
+    expect(meanError!.value).toBeLessThan(0.8);
   });
 
   it('gives at most 2 to every gamed or wrong answer', () => {
