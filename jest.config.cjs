@@ -31,6 +31,8 @@ const project = {
 
 /** Three groups: pure packages need no database; api gets one embedded server; chaos kills real servers. */
 module.exports = {
+  // Jest leaves one core idle by itself: on two cores that is half of the machine
+  maxWorkers: '100%',
   projects: [
     {
       ...project,
