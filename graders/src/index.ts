@@ -19,14 +19,20 @@ export { checkRubric, type RubricFault } from './rubric/compile.js';
 export { gradeItem, kinds, type Answer, type GradableItem, type KindId } from './rubric/kinds.js';
 export { followUpItem, type StructuredItem } from './rubric/kinds/structured.js';
 export { type PlanItem } from './rubric/kinds/plan.js';
-export { type NumericItem, type NumericSlip } from './rubric/kinds/numeric.js';
+export { readAs, type NumericItem, type NumericSlip, type ReadAs } from './rubric/kinds/numeric.js';
+export { orderAgreement, orderedPairs, type OrderingItem } from './rubric/kinds/ordering.js';
+export { REASON_SECTION, type ChoiceItem } from './rubric/kinds/choice.js';
+export { lineSection, type FindTheFlawItem } from './rubric/kinds/find-the-flaw.js';
 export { convertUnit } from './rubric/quantity.js';
 export type {
   Adjustment,
+  ChoiceDetail,
   CriterionReport,
+  FlawDetail,
   FollowUp,
   MisconceptionReport,
   NumericDetail,
+  OrderingDetail,
   PlanDetail,
   Quote,
   Report,

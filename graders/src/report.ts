@@ -50,8 +50,48 @@ export interface NumericDetail {
   readonly given?: { readonly value: number; readonly unit: string };
   readonly expected: { readonly value: number; readonly unit: string };
   readonly slip?: { readonly id: string; readonly why: string };
+  /** How the number was read where that is not plain: another unit, a comma, a range. */
+  readonly feedback?: string;
   /** The arithmetic, step by step, in Markdown. */
   readonly working: string;
+}
+
+export interface OrderingDetail {
+  readonly constraints: readonly {
+    readonly first: string;
+    readonly then: string;
+    readonly kept: boolean;
+    readonly why: string;
+  }[];
+  /** Pairs of steps whose order matters, directly or through other steps. */
+  readonly pairs: { readonly kept: number; readonly of: number };
+  /** One right order, by step id. */
+  readonly rightOrder: readonly string[];
+  /** Why this order, in Markdown. */
+  readonly working: string;
+}
+
+export interface ChoiceDetail {
+  readonly options: readonly {
+    readonly id: string;
+    readonly right: boolean;
+    readonly picked: boolean;
+    readonly why: string;
+  }[];
+}
+
+export interface FlawDetail {
+  readonly flaws: readonly {
+    readonly id: string;
+    readonly title: string;
+    /** 1-based lines of the exhibit, any of which may be marked. */
+    readonly lines: readonly number[];
+    readonly found: boolean;
+    readonly why: string;
+    readonly fix: string;
+  }[];
+  /** Marked lines that are sound, with what makes them look wrong where that is known. */
+  readonly wrongMarks: readonly { readonly line: number; readonly why?: string }[];
 }
 
 export interface PlanDetail {
@@ -84,7 +124,7 @@ export interface Report {
   /** Stretches that the grader could make nothing of. */
   readonly notUnderstood: readonly Quote[];
   readonly followUp?: FollowUp;
-  readonly detail?: NumericDetail | PlanDetail;
+  readonly detail?: NumericDetail | PlanDetail | OrderingDetail | ChoiceDetail | FlawDetail;
 }
 
 /** Points are kept to a hundredth, so that the printed parts add up to the printed sum. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { gradeNumeric, printed } from './numeric.js';
+import { gradeNumeric, printed, readAs } from './numeric.js';
 import type { NumericItem } from './numeric.js';
 
 const item = (changes: Partial<NumericItem> = {}): NumericItem => ({
@@ -35,6 +35,25 @@ describe('gradeNumeric', () => {
     ['5.5 GB', 4, 'slip'],
     ['40.75 GB', 5, 'slip'],
     ['80 GB', 0, 'wrong'],
+    ['4.375e10 B', 10, 'exact'],
+    ['4.4×10¹⁰ bytes', 10, 'exact'],
+    ['43 750 MB', 10, 'exact'],
+    ["43'750 MB", 10, 'exact'],
+    ['43,75 GB', 10, 'exact'],
+    ['43.750,0 MB', 10, 'exact'],
+    ['44 GiB', 5, 'wrong-unit'],
+    ['43,750 GB', 5, 'ambiguous'],
+    ['−43.75 GB', 0, 'wrong'],
+    ['-43.75', 0, 'wrong'],
+    ['on the A100-80 it is 43.75 GB', 10, 'exact'],
+    ['4.375 × 10^10 B', 10, 'exact'],
+    ['4.375 x 10¹⁰', 0, 'wrong'],
+    ['40-48 GB', 0, 'range'],
+    ['40 GB – 48 GB', 0, 'range'],
+    ['43.75 or 80 GB', 0, 'range'],
+    ['between 40 and 48', 0, 'range'],
+    ['44 ± 1 GB', 0, 'range'],
+    ['from 8 to 64 GPUs it falls to 43.75 GB', 10, 'exact'],
     ['plenty', 0, 'unreadable'],
     ['', 0, 'unreadable'],
   ])('gives %s %d points: %s', (text, points, level) => {
@@ -50,6 +69,17 @@ describe('gradeNumeric', () => {
     ['$164k', { value: 164_000, unit: '$' }],
     ['164000 dollars', { value: 164_000, unit: '$' }],
     ['3.2 h', { value: 3.2, unit: 'h' }],
+    ['3 h 12 min', { value: 3.2, unit: 'h' }],
+    ['2 days and 4 hours', { value: 52, unit: 'h' }],
+    ['1,048,576', { value: 1_048_576, unit: '' }],
+    ['1.048.576', { value: 1_048_576, unit: '' }],
+    ['0,375', { value: 37.5, unit: '%' }],
+    ['−2.5 %', { value: -2.5, unit: '%' }],
+    ['1.5e−3 s', { value: 1.5, unit: 'ms' }],
+    ['10⁻³ s', { value: 0.001, unit: 's' }],
+    ['312 TFLOPs', { value: 312, unit: 'TFLOP/s' }],
+    ['0.312 PFLOP/s', { value: 312, unit: 'TFLOP/s' }],
+    ['USD 164,000', { value: 164_000, unit: '$' }],
     ['192 min', { value: 3.2, unit: 'h' }],
     ['11.68B', { value: 11.68e9, unit: '' }],
     ['12 billion', { value: 12e9, unit: '' }],
@@ -68,6 +98,34 @@ describe('gradeNumeric', () => {
       slip: { id: 'weights-only', why: 'That is the weights alone.' },
       working: '1. 175e9 x 16 / 64',
     });
+  });
+
+  it.each([
+    ['44 GiB', /44 GiB is 47\.2[0-9]* GB.*GiB 2\^30/],
+    ['44 Gb', /44 Gb is 5\.5 GB/],
+    ['43.75 seconds', /seconds does not measure what is asked: write it in GB/],
+    ['43,750 GB', /comma in "43,750 GB" .* for 43\.75 write a point/],
+    ['40-48 GB', /"40-48 GB" is a range/],
+    ['43:45 GB', /time of day/],
+    ['plenty', /one number with its unit, for example "12\.5 GB"/],
+  ])('says of %s how it was read', (text, feedback) => {
+    const { detail, criteria } = grade(text, { slips: [] });
+    expect(detail).toHaveProperty('feedback', expect.stringMatching(feedback));
+    expect(criteria[0]?.next).toMatch(feedback);
+  });
+
+  it('tells GB from GiB where the figure is right in the other', () => {
+    const report = grade('40.75 GB', { slips: [] });
+    expect(report.criteria[0]).toMatchObject({ level: 'binary-unit', points: 5 });
+    expect(report.detail).toHaveProperty('feedback', expect.stringContaining('GiB 2^30'));
+    expect(grade('40.75', { slips: [] }).score).toBe(0);
+  });
+
+  it.each([
+    ['312 TFLOP', { value: 312, unit: 'TFLOP/s' }],
+    ['€164k', { value: 164_000, unit: '$' }],
+  ])('gives no full points for %s', (text, expected) => {
+    expect(grade(text, { expected, slips: [] }).score).toBeLessThan(10);
   });
 
   it('says that it could not read a text without a number', () => {
@@ -115,5 +173,25 @@ describe('printed', () => {
     [0, '0'],
   ])('writes %d as %s', (value, text) => {
     expect(printed(value)).toBe(text);
+  });
+});
+
+describe('readAs', () => {
+  it.each([
+    ['', { kind: 'blank' }],
+    ['2.8 TB', { kind: 'number', value: 2800, unit: 'GB' }],
+    [
+      '43,750',
+      {
+        kind: 'number',
+        value: 43_750,
+        unit: 'GB',
+        note: 'For 43.75, write a point instead of the comma.',
+      },
+    ],
+    ['3 h', { kind: 'problem', text: '3 h does not measure what is asked: write it in GB.' }],
+    ['2-3 GB', { kind: 'problem', text: '"2-3 GB" is a range: commit to one number.' }],
+  ])('shows how %s is read', (text, read) => {
+    expect(readAs(text, 'GB')).toEqual(read);
   });
 });

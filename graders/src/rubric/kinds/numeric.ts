@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CriterionReport, Quote, Report } from '../../report.js';
 import { hundredths, total } from '../../report.js';
-import type { Quantity } from '../quantity.js';
-import { quantitiesIn, unitOf } from '../quantity.js';
+import type { AskedUnit, GivenNumber, NumberReading } from '../given-number.js';
+import { askedUnit, readNumber } from '../given-number.js';
 
 /** A named wrong turn: the value it yields (in the unit of `expected`) and the share of the points it earns. */
 export interface NumericSlip {
@@ -29,87 +29,63 @@ export const NumericAnswer = z.strictObject({ kind: z.literal('numeric'), text: 
 export type NumericAnswer = z.output<typeof NumericAnswer>;
 
 const POINTS = 10;
-/** The right figure in the wrong unit. */
-const WRONG_UNIT = 0.5;
+/** The right figure in the wrong unit, or with a comma that was read otherwise. */
+const HALF = 0.5;
 const LONGEST_ANSWER = 2000;
-
-/** Dimensions that are plain numbers in the end. */
-const plain = new Set(['', 'times', 'ratio']);
-
-interface Given {
-  readonly quantity: Quantity;
-  /** In the asked unit; undefined where the unit measures something else. */
-  readonly value: number | undefined;
-}
-
-interface Asked {
-  readonly dimension: string;
-  readonly factor: number;
-}
-
-/** The asked unit; a unit that is a word of its own (`GPUs`, `bytes/parameter`) counts plainly. */
-function askedUnit(name: string): Asked {
-  return unitOf(name) ?? unitOf(name.split('/')[0] ?? '') ?? { dimension: '', factor: 1 };
-}
-
-/** What a number means in the asked unit. A number alone is taken in that unit: it stands beside the field. */
-function inAskedUnit(quantity: Quantity, asked: Asked): number | undefined {
-  if (quantity.dimension === '') return quantity.value;
-  const same =
-    quantity.dimension === asked.dimension ||
-    (plain.has(quantity.dimension) && plain.has(asked.dimension));
-  return same ? quantity.value / asked.factor : undefined;
-}
-
-/** The part after the last `=`, `≈` or arrow that still holds a number: the result of a calculation. */
-function resultPart(text: string): string {
-  const at = Math.max(...['=', '\u2248', '\u2192', '->'].map((sign) => text.lastIndexOf(sign)));
-  return at >= 0 && /\d/.test(text.slice(at)) ? text.slice(at) : text;
-}
-
-/** The first number in the asked kind of unit, else the first number. */
-function givenIn(text: string, asked: Asked): Given | undefined {
-  const part = resultPart(text);
-  const offset = text.length - part.length;
-  const all = quantitiesIn(part).map((q) => ({
-    ...q,
-    start: q.start + offset,
-    end: q.end + offset,
-  }));
-  const fits = (q: Quantity): boolean => q.unit !== '' && inAskedUnit(q, asked) !== undefined;
-  const [first] = all;
-  if (!first) return undefined;
-  const sameStart = all.filter((q) => q.start === first.start);
-  const quantity =
-    all.find(fits) ??
-    sameStart.find((q) => inAskedUnit(q, asked) !== undefined && q.value !== q.written) ??
-    sameStart.find((q) => q.unit === '' && sameStart.length === 1) ??
-    first;
-  return { quantity, value: inAskedUnit(quantity, asked) };
-}
 
 const isNear = (value: number, target: number, tolerance: number): boolean =>
   Math.abs(value - target) <= Math.abs(target) * tolerance + 1e-9 * Math.max(1, Math.abs(target));
 
 interface Verdict {
-  readonly level: 'exact' | 'slip' | 'wrong-unit' | 'wrong' | 'unreadable';
+  readonly level:
+    | 'exact'
+    | 'slip'
+    | 'wrong-unit'
+    | 'binary-unit'
+    | 'ambiguous'
+    | 'wrong'
+    | 'range'
+    | 'unreadable';
   readonly credit: number;
   readonly slip?: NumericSlip;
 }
 
-function judge(given: Given | undefined, item: NumericItem, asked: Asked): Verdict {
-  if (!given) return { level: 'unreadable', credit: 0 };
-  const { value, quantity } = given;
+const powers: Readonly<Record<string, number>> = { k: 1, K: 1, M: 2, G: 3, T: 4, P: 5 };
+
+/** How much larger the binary unit of that prefix is: GiB / GB; undefined for units without one. */
+function binaryGap({ name, dimension }: AskedUnit): number | undefined {
+  const power = powers[name[0] ?? ''];
+  return dimension.startsWith('bytes') && power !== undefined ? 1.024 ** power : undefined;
+}
+
+/** Whether GB and GiB were taken for each other. */
+function mixesBinary(value: number, item: NumericItem, asked: AskedUnit): boolean {
+  const gap = binaryGap(asked);
+  if (gap === undefined) return false;
+  const { expected, tolerance } = item;
+  return [value * gap, value / gap].some((v) => isNear(v, expected.value, tolerance));
+}
+
+function judgeNumber(given: GivenNumber, item: NumericItem, asked: AskedUnit): Verdict {
+  const { value, quantity, decimal } = given;
   const { expected, tolerance } = item;
   const bare = quantity.unit === '' && quantity.dimension === '';
   const fraction = bare && asked.dimension === 'ratio' ? quantity.value / asked.factor : undefined;
-  if ([value, fraction].some((v) => v !== undefined && isNear(v, expected.value, tolerance)))
-    return { level: 'exact', credit: 1 };
+  const near = (v: number | undefined): boolean =>
+    v !== undefined && isNear(v, expected.value, tolerance);
+  if (near(value) || near(fraction)) return { level: 'exact', credit: 1 };
   const slip = item.slips.find((s) => value !== undefined && isNear(value, s.value, tolerance));
   if (slip) return { level: 'slip', credit: slip.credit, slip };
-  if (isNear(quantity.written, expected.value, tolerance))
-    return { level: 'wrong-unit', credit: WRONG_UNIT };
+  if (near(decimal)) return { level: 'ambiguous', credit: HALF };
+  if (near(quantity.written)) return { level: 'wrong-unit', credit: HALF };
+  if (!bare && value !== undefined && mixesBinary(value, item, asked))
+    return { level: 'binary-unit', credit: HALF };
   return { level: 'wrong', credit: 0 };
+}
+
+function judge(given: NumberReading, item: NumericItem, asked: AskedUnit): Verdict {
+  if (given.kind === 'number') return judgeNumber(given, item, asked);
+  return { level: given.kind === 'none' ? 'unreadable' : 'range', credit: 0 };
 }
 
 /** Four significant digits, without an exponent. */
@@ -119,46 +95,86 @@ export function printed(value: number): string {
   return String(Number(value.toFixed(digits)));
 }
 
-function advice(verdict: Verdict, item: NumericItem): { missing: string; next: string } {
-  const right = `${printed(item.expected.value)} ${item.expected.unit}`.trim();
-  const missing = `The answer is ${right}.`;
-  switch (verdict.level) {
-    case 'slip':
-      return { missing, next: verdict.slip?.why ?? '' };
-    case 'wrong-unit':
-      return {
-        missing,
-        next: `The figure is right, the unit is not: write it in ${item.expected.unit}.`,
-      };
-    case 'unreadable':
-      return {
-        missing,
-        next: `Write one number with its unit, for example "12.5 ${item.expected.unit}".`,
-      };
-    case 'wrong':
-    case 'exact':
-      return {
-        missing,
-        next: 'Follow the working and find the first step that differs from yours.',
-      };
+const DECIMAL_AND_BINARY =
+  'GB counts 10^9 bytes, GiB 2^30: 7.4 % more; with TB and TiB it is 10 %.';
+
+/** How the number was read, where that decides about the points. */
+function feedbackOf(
+  verdict: Verdict,
+  given: NumberReading,
+  asked: AskedUnit,
+  text: string,
+): string | undefined {
+  switch (given.kind) {
+    case 'none':
+      return `Write one number with its unit, for example "12.5 ${asked.name}".`;
+    case 'range':
+      return `"${text.slice(given.start, given.end)}" is a range: commit to one number.`;
+    case 'clock':
+      return `"${text.slice(given.start, given.end)}" reads as a time of day: write it as one number with a unit.`;
+    case 'number':
+      return feedbackOnNumber(verdict, given, asked, text);
   }
 }
 
-function quotesOf(text: string, given: Given | undefined): Quote[] {
-  if (!given) return [];
-  const { start, end } = given.quantity;
+/** The right figure, or one of something else altogether, in a unit that is not the asked one. */
+function feedbackOnUnit(level: Verdict['level'], given: GivenNumber, asked: AskedUnit) {
+  const { quantity, value } = given;
+  const yours = `${printed(quantity.written)} ${quantity.unit}`.trim();
+  if (value === undefined) {
+    const other = level === 'wrong' ? yours : `The figure is right, but ${quantity.unit}`;
+    return `${other} does not measure what is asked: write it in ${asked.name}.`;
+  }
+  if (level === 'wrong') return undefined;
+  const binary = /i[Bb]/.test(yours) ? ` ${DECIMAL_AND_BINARY}` : '';
+  return `The figure is right, the unit is not: ${yours} is ${printed(value)} ${asked.name}.${binary}`;
+}
+
+/** The same for a text that gave a number. */
+function feedbackOnNumber(
+  { level, slip }: Verdict,
+  given: GivenNumber,
+  asked: AskedUnit,
+  text: string,
+): string | undefined {
+  const { quantity, decimal } = given;
+  const written = text.slice(quantity.start, quantity.end);
+  switch (level) {
+    case 'slip':
+      return slip?.why;
+    case 'ambiguous':
+      return `The comma in "${written}" was read as grouping thousands; for ${printed(decimal ?? 0)} write a point.`;
+    case 'binary-unit':
+      return `${written} is decimal where binary was meant, or the other way round. ${DECIMAL_AND_BINARY}`;
+    case 'wrong-unit':
+    case 'wrong':
+      return feedbackOnUnit(level, given, asked);
+    case 'exact':
+    case 'range':
+    case 'unreadable':
+      return undefined;
+  }
+}
+
+const FOLLOW = 'Follow the working and find the first step that differs from yours.';
+
+function quotesOf(text: string, given: NumberReading): Quote[] {
+  if (given.kind === 'none') return [];
+  const { start, end } = given.kind === 'number' ? given.quantity : given;
   return [{ section: 'answer', start, end, text: text.slice(start, end) }];
 }
 
 /**
- * Grades a number with its unit: `43.75 GB`, `about 44 GB`, `43.75e9 bytes`, `40.7 GiB`, `$164k`. Units are
- * converted; a named slip earns its credit, the right figure in a wrong unit half.
+ * Grades a number with its unit: `43.75 GB`, `about 44 GB`, `43.75e9 bytes`, `40.7 GiB`, `$164k`, `3 h 12 min`.
+ * Units are converted; a named slip earns its credit, the right figure in a wrong unit half. A range earns
+ * nothing.
  */
 export function gradeNumeric(item: NumericItem, answer: NumericAnswer): Report {
   const text = answer.text.slice(0, LONGEST_ANSWER);
   const asked = askedUnit(item.expected.unit);
-  const given = givenIn(text, asked);
+  const given = readNumber(text, asked);
   const verdict = judge(given, item, asked);
+  const feedback = feedbackOf(verdict, given, asked, text);
   const base: CriterionReport = {
     id: 'value',
     label: 'The right value in the right unit',
@@ -167,18 +183,48 @@ export function gradeNumeric(item: NumericItem, answer: NumericAnswer): Report {
     maxPoints: POINTS,
     quotes: quotesOf(text, given),
   };
-  const unread = text.trim() !== '' && !given;
+  const missing = `The answer is ${`${printed(item.expected.value)} ${item.expected.unit}`.trim()}.`;
+  const unread = text.trim() !== '' && given.kind === 'none';
   return total({
     kind: 'numeric',
-    criteria: [verdict.credit >= 1 ? base : { ...base, ...advice(verdict, item) }],
+    criteria: [verdict.credit >= 1 ? base : { ...base, missing, next: feedback ?? FOLLOW }],
     misconceptions: [],
     adjustments: [],
     notUnderstood: unread ? [{ section: 'answer', start: 0, end: text.length, text }] : [],
     detail: {
-      ...(given ? { given: { value: given.quantity.written, unit: given.quantity.unit } } : {}),
+      ...(given.kind === 'number'
+        ? { given: { value: given.quantity.written, unit: given.quantity.unit } }
+        : {}),
       expected: item.expected,
       ...(verdict.slip ? { slip: { id: verdict.slip.id, why: verdict.slip.why } } : {}),
+      ...(feedback === undefined || verdict.slip ? {} : { feedback }),
       working: item.working,
     },
   });
+}
+
+/** What the field shows while a number is typed; it tells how the text is read, not whether it is right. */
+export type ReadAs =
+  | {
+      readonly kind: 'number';
+      readonly value: number;
+      readonly unit: string;
+      readonly note?: string;
+    }
+  | { readonly kind: 'problem'; readonly text: string }
+  | { readonly kind: 'blank' };
+
+/** How the grader will read a number that is asked in `unit`. */
+export function readAs(text: string, unit: string): ReadAs {
+  if (text.trim() === '') return { kind: 'blank' };
+  const asked = askedUnit(unit);
+  const given = readNumber(text, asked);
+  const problem = feedbackOf({ level: 'wrong', credit: 0 }, given, asked, text);
+  if (problem !== undefined || given.kind !== 'number' || given.value === undefined)
+    return { kind: 'problem', text: problem ?? '' };
+  const note =
+    given.decimal === undefined
+      ? {}
+      : { note: `For ${printed(given.decimal)}, write a point instead of the comma.` };
+  return { kind: 'number', value: given.value, unit, ...note };
 }
