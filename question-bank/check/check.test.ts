@@ -21,7 +21,14 @@ describe('checking a bank', () => {
     expect(report.counts).toEqual({
       guides: 1,
       projects: 3,
-      questions: { structured: 0, numeric: 1, plan: 0 },
+      questions: {
+        structured: 0,
+        numeric: 1,
+        plan: 0,
+        ordering: 0,
+        choice: 0,
+        'find-the-flaw': 0,
+      },
       variants: 6,
       samples: 2,
     });

@@ -1,9 +1,11 @@
 import { type Lexicon, lexiconFaults } from '@meshwright/graders';
 import type { BankFault } from '../src/bank.js';
 import { variantCount } from '../src/draw.js';
+import { QuestionKind } from '../src/views.js';
 import { contentFolder } from '../src/node/load.js';
 import { ContentFiles } from '../src/node/content-files.js';
 import { readBank } from '../src/node/read.js';
+import type { Question } from '../src/question-schema.js';
 import { Prover } from './prover.js';
 
 export interface CheckReport {
@@ -13,7 +15,7 @@ export interface CheckReport {
   readonly counts: {
     readonly guides: number;
     readonly projects: number;
-    readonly questions: Readonly<Record<'structured' | 'numeric' | 'plan', number>>;
+    readonly questions: Readonly<Record<Question['kind'], number>>;
     /** Different items that the numeric questions can become. */
     readonly variants: number;
     readonly samples: number;
@@ -39,18 +41,15 @@ export function check(dir: string = contentFolder()): CheckReport {
   const prover = new Prover(new ContentFiles(dir), bank.lexicon);
   const all = [...bank.questions.values()];
   for (const question of all) prover.prove(question);
-  const ofKind = (kind: string): number => all.filter((question) => question.kind === kind).length;
   return {
     dir,
     faults: [...faults, ...formFaults(bank.lexicon), ...prover.faults],
     counts: {
       guides: bank.guides.size,
       projects: bank.projects.size,
-      questions: {
-        structured: ofKind('structured'),
-        numeric: ofKind('numeric'),
-        plan: ofKind('plan'),
-      },
+      questions: Object.fromEntries(
+        QuestionKind.options.map((kind) => [kind, all.filter((q) => q.kind === kind).length]),
+      ) as Record<Question['kind'], number>,
       variants: all
         .filter((question) => question.kind === 'numeric')
         .reduce((n, question) => n + variantCount(question), 0),
@@ -61,15 +60,17 @@ export function check(dir: string = contentFolder()): CheckReport {
 
 /** The report as a person reads it: one fault a line, then what was counted. */
 export function formatReport({ dir, faults, counts }: CheckReport): string {
-  const { structured, numeric, plan } = counts.questions;
+  const kinds = Object.entries(counts.questions).map(
+    ([kind, n]) =>
+      `${n.toString()} ${kind}${kind === 'numeric' ? ` (${counts.variants.toString()} variants)` : ''}`,
+  );
   return [
     ...faults.map(
       ({ file, path, message, expected }) =>
         `${file}${path === '' ? '' : ` at ${path}`}: ${message}. Expected: ${expected}`,
     ),
     `${dir}: ${faults.length === 0 ? 'no faults' : `${faults.length.toString()} faults`} in ` +
-      `${counts.guides.toString()} guides, ${counts.projects.toString()} projects, ` +
-      `${structured.toString()} structured, ${numeric.toString()} numeric (${counts.variants.toString()} variants) ` +
-      `and ${plan.toString()} plan questions; ${counts.samples.toString()} samples`,
+      `${counts.guides.toString()} guides, ` +
+      `${counts.projects.toString()} projects, ${counts.samples.toString()} samples; questions: ${kinds.join(', ')}`,
   ].join('\n');
 }

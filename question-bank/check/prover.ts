@@ -15,6 +15,7 @@ import type { ContentFiles } from '../src/node/content-files.js';
 import type { PinnedItem, Question } from '../src/question-schema.js';
 import { NumericSamples, PlanSamples, StructuredSamples } from '../src/sample-schema.js';
 import { givesAway } from './gives-away.js';
+import { type TypedQuestion, answerOf, proofsOf, typedSamples } from './typed-proofs.js';
 import { variantFaults } from './variant-faults.js';
 
 type OfKind<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
@@ -45,6 +46,11 @@ export class Prover {
         break;
       case 'plan':
         this.provePlan(question);
+        break;
+      case 'ordering':
+      case 'choice':
+      case 'find-the-flaw':
+        this.proveTyped(question);
     }
   }
 
@@ -99,6 +105,26 @@ export class Prover {
           `only ${known.join(', ')}`,
         ]);
       this.compare(question, i, score(sections), expect);
+    });
+  }
+
+  private proveTyped(question: TypedQuestion): void {
+    if (question.kind !== 'ordering') {
+      const sections = question.kind === 'choice' ? ['reason'] : question.flaws.map(({ id }) => id);
+      for (const { path, message } of checkRubric(question.rubric, this.lexicon, sections))
+        this.note(question, 'rubric.yaml', path, [message, 'a rubric that can be graded']);
+    }
+    for (const { what, item, answer, min, max } of proofsOf(question)) {
+      const { score } = this.grade(item, answer);
+      if (score < min || score > max)
+        this.note(question, 'question.yaml', '', [
+          `${what} scores ${score.toString()}`,
+          `${min.toString()} to ${max.toString()}`,
+        ]);
+    }
+    const item = draw(question, 0);
+    this.readSamples(question, typedSamples[question.kind])?.forEach((sample, i) => {
+      this.compare(question, i, this.grade(item, answerOf(sample)).score, sample.expect);
     });
   }
 

@@ -1,3 +1,4 @@
+import { orderAgreement, orderedPairs } from '@meshwright/graders';
 import type {
   NumericQuestion,
   ParameterRange,
@@ -83,13 +84,48 @@ const drawParameters = (
     }),
   );
 
+/** Fisher-Yates. */
+const shuffled = <T>(things: readonly T[], next: () => number): T[] => {
+  const all = [...things];
+  for (let i = all.length - 1; i > 0; i--) {
+    const j = Math.floor(next() * (i + 1));
+    [all[i], all[j]] = [all[j] as T, all[i] as T];
+  }
+  return all;
+};
+
+type OrderingQuestion = Extract<Question, { kind: 'ordering' }>;
+
+/** Steps in an order that earns nothing as it stands: turned round where it keeps more pairs than it breaks. */
+const scrambled = ({ steps, before }: OrderingQuestion, next: () => number) => {
+  const order = shuffled(steps, next);
+  const ids = order.map(({ id }) => id);
+  return orderAgreement(orderedPairs(before), ids) > 0 ? order.reverse() : order;
+};
+
+/** Whether seeds make a difference to a question. */
+export const varies = ({ kind }: Question): boolean =>
+  kind === 'numeric' || kind === 'ordering' || kind === 'choice';
+
 /**
  * The item that a candidate gets for this seed. Pure: the same question and seed give the same
- * item for ever. A numeric question has its parameters drawn uniformly and its prompt filled; the
- * other kinds do not vary.
+ * item for ever. A numeric question has its parameters drawn uniformly and its prompt filled; steps
+ * to order and options to pick are shuffled; the other kinds do not vary.
  */
 export function draw(question: Question, seed: number): PinnedItem {
-  if (question.kind !== 'numeric') return { ...question, seed };
-  const parameters = drawParameters(question, stream(hash(question.id) ^ Math.trunc(seed)));
-  return { ...question, seed, parameters, prompt: fillPrompt(question.prompt, parameters) };
+  const next = stream(hash(question.id) ^ Math.trunc(seed));
+  switch (question.kind) {
+    case 'numeric': {
+      const parameters = drawParameters(question, next);
+      return { ...question, seed, parameters, prompt: fillPrompt(question.prompt, parameters) };
+    }
+    case 'ordering':
+      return { ...question, seed, steps: scrambled(question, next) };
+    case 'choice':
+      return { ...question, seed, options: shuffled(question.options, next) };
+    case 'structured':
+    case 'plan':
+    case 'find-the-flaw':
+      return { ...question, seed };
+  }
 }

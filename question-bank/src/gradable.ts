@@ -42,5 +42,35 @@ export function gradable(item: PinnedItem): GradableItem {
         objective: item.objective,
         ...(item.space === undefined ? {} : { space: item.space }),
       };
+    case 'ordering':
+      return {
+        kind: item.kind,
+        id: item.id,
+        steps: item.steps,
+        constraints: item.before,
+        rightOrder: item.rightOrder,
+        working: item.working,
+      };
+    case 'choice':
+      return {
+        kind: item.kind,
+        id: item.id,
+        prompt: item.prompt,
+        options: item.options,
+        reason: item.reason,
+        pickPoints: item.pickPoints,
+        rubric: item.rubric,
+      };
+    case 'find-the-flaw':
+      return {
+        kind: item.kind,
+        id: item.id,
+        prompt: item.prompt,
+        exhibit: item.exhibit,
+        flaws: item.flaws,
+        sound: item.sound,
+        markPoints: item.markPoints,
+        rubric: item.rubric,
+      };
   }
 }

@@ -1,6 +1,7 @@
 import type { BankFault } from './bank.js';
 import { valuesOf } from './draw.js';
 import type { Guide, Project, Topic } from './guide-schema.js';
+import { linkChoice, linkFlaws, linkOrdering } from './link-typed.js';
 import type { NumericQuestion, Question } from './question-schema.js';
 
 /** What the loader read, before anything is known to fit together. */
@@ -136,6 +137,9 @@ function linkQuestion(question: Question, names: Names, note: Note): void {
     note('guide', `no guide "${question.guide}"`, nearest(question.guide, names.guides));
   if (question.kind === 'numeric') linkParameters(question, note);
   if (question.kind === 'structured') linkSections(question, note);
+  if (question.kind === 'ordering') linkOrdering(question, note);
+  if (question.kind === 'choice') linkChoice(question, note);
+  if (question.kind === 'find-the-flaw') linkFlaws(question, note);
 }
 
 /** Every link that leads nowhere, and every id that is used twice. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Rubric } from '@meshwright/graders';
 import { Id, Line, Prose, Source, Tier, exact } from './exact.js';
 import { ScenarioDraft } from './guide-schema.js';
+import { choice, findTheFlaw, ordering } from './typed-kinds-schema.js';
 
 const common = {
   id: Id,
@@ -82,6 +83,9 @@ export const QuestionFile = z.discriminatedUnion('kind', [
   exact(structured),
   exact({ ...numeric, parameters: z.record(ParameterName, ParameterRange) }),
   exact(plan),
+  exact({ ...common, ...ordering }),
+  exact({ ...common, ...choice }),
+  exact({ ...common, ...findTheFlaw }),
 ]);
 export type QuestionFile = z.output<typeof QuestionFile>;
 
@@ -98,12 +102,18 @@ export const NumericQuestion = exact({
   version,
 });
 const PlanQuestion = exact({ ...plan, version });
+const typed = [
+  exact({ ...common, ...ordering, version }),
+  exact({ ...common, ...choice, rubric: Rubric, version }),
+  exact({ ...common, ...findTheFlaw, rubric: Rubric, version }),
+] as const;
 
 /** A question as the bank holds it, answer key included: for graders and reviewers only. */
 export const Question = z.discriminatedUnion('kind', [
   StructuredQuestion,
   NumericQuestion,
   PlanQuestion,
+  ...typed,
 ]);
 export type Question = z.output<typeof Question>;
 export type NumericQuestion = z.output<typeof NumericQuestion>;
@@ -111,12 +121,15 @@ export type NumericQuestion = z.output<typeof NumericQuestion>;
 const seed = { seed: z.number() };
 
 /**
- * A question drawn for one attempt: parameters are values, the prompt is filled, and everything
- * that grading needs is inside, so a later edit of the bank changes no attempt under way.
+ * A question drawn for one attempt: parameters are values, the prompt is filled, steps and options
+ * are shuffled, and everything that grading needs is inside, so a later edit of the bank changes no attempt under way.
  */
 export const PinnedItem = z.discriminatedUnion('kind', [
   exact({ ...structured, ...answerKey, version, ...seed }),
   exact({ ...numeric, parameters: z.record(ParameterName, ParameterValue), version, ...seed }),
   exact({ ...plan, version, ...seed }),
+  typed[0].extend(seed),
+  typed[1].extend(seed),
+  typed[2].extend(seed),
 ]);
 export type PinnedItem = z.output<typeof PinnedItem>;

@@ -29,3 +29,19 @@ export const PlanSamples = z
   .array(exact({ plan: z.json(), expect: ExpectedScore, why: Prose }))
   .min(1)
   .max(60);
+
+const sample = { id: Id, kind: Id, expect: ExpectedScore, why: Prose };
+
+/** samples.yaml of the typed kinds: the answer as a candidate sends it, and the score that it must earn. */
+export const OrderingSamples = z
+  .array(exact({ ...sample, order: z.array(Id) }))
+  .min(4)
+  .max(60);
+export const ChoiceSamples = z
+  .array(exact({ ...sample, picked: z.array(Id), reason: z.string().max(20_000) }))
+  .min(4)
+  .max(60);
+export const FlawSamples = z
+  .array(exact({ ...sample, marks: z.array(exact({ line: z.int(), note: z.string().max(4000) })) }))
+  .min(4)
+  .max(60);

@@ -28,6 +28,15 @@ const secretsOf = (question: Question): string[] => {
       return ['"quantity"', '"parameters"', '"tolerance"', '"slips"'];
     case 'plan':
       return ['"space"'];
+    case 'ordering':
+      return ['"before"', question.working, ...question.before.map(({ why }) => why)];
+    case 'choice':
+      return ['"right"', question.modelReason, ...question.options.map(({ why }) => why)];
+    case 'find-the-flaw':
+      return [
+        ...question.flaws.flatMap(({ title, why, fix }) => [title, why, fix]),
+        ...question.sound.map(({ why }) => why),
+      ];
   }
 };
 

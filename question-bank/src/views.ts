@@ -10,6 +10,7 @@ import {
   Section,
 } from './question-schema.js';
 import type { PinnedItem, Question } from './question-schema.js';
+import { Exhibit, Labelled } from './typed-kinds-schema.js';
 import { ScenarioDraft } from './guide-schema.js';
 
 /** Copies the named keys that are there; what is not named cannot leave. */
@@ -18,9 +19,19 @@ const pick = <T extends object, K extends keyof T>(from: T, keys: readonly K[]):
     keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]]),
   ) as Pick<T, K>;
 
+/** Every kind of question; what its answers are is the graders' to say. */
+export const QuestionKind = z.enum([
+  'structured',
+  'numeric',
+  'plan',
+  'ordering',
+  'choice',
+  'find-the-flaw',
+]);
+
 const summary = {
   id: Id,
-  kind: z.enum(['structured', 'numeric', 'plan']),
+  kind: QuestionKind,
   version: z.string(),
   title: Line,
   tier: Tier,
@@ -54,6 +65,11 @@ export const QuestionView = exact({
   start: PlanDraft.optional(),
   constraints: PlanConstraints.optional(),
   objective: Objective.optional(),
+  steps: z.array(Labelled).optional().describe('to be put in order'),
+  options: z.array(Labelled).optional().describe('to pick from'),
+  pick: z.enum(['one', 'several']).optional(),
+  reason: Line.optional().describe('label of the field for the reason'),
+  exhibit: Exhibit.optional().describe('to be searched for flaws'),
 }).meta({ id: 'QuestionView' });
 export type QuestionView = z.output<typeof QuestionView>;
 
@@ -69,6 +85,17 @@ export function questionView(item: PinnedItem): QuestionView {
       return { ...shared, answer: pick(item.answer, ['unit']) };
     case 'plan':
       return { ...shared, ...pick(item, ['scenario', 'start', 'constraints', 'objective']) };
+    case 'ordering':
+      return { ...shared, steps: item.steps.map((step) => pick(step, ['id', 'label'])) };
+    case 'choice':
+      return {
+        ...shared,
+        options: item.options.map((option) => pick(option, ['id', 'label'])),
+        pick: item.options.filter(({ right }) => right).length > 1 ? 'several' : 'one',
+        reason: item.reason,
+      };
+    case 'find-the-flaw':
+      return { ...shared, exhibit: pick(item.exhibit, ['title', 'format', 'lines']) };
   }
 }
 

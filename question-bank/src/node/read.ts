@@ -14,6 +14,9 @@ const filesOfKind = {
   structured: ['question.yaml', 'rubric.yaml', 'model-answer.yaml', 'samples.yaml'],
   numeric: ['question.yaml', 'samples.yaml'],
   plan: ['question.yaml', 'samples.yaml'],
+  ordering: ['question.yaml', 'samples.yaml'],
+  choice: ['question.yaml', 'rubric.yaml', 'samples.yaml'],
+  'find-the-flaw': ['question.yaml', 'rubric.yaml', 'samples.yaml'],
 } as const;
 
 const checkFolderName = (files: ContentFiles, file: string, id: string, folder: string): void => {
@@ -60,8 +63,11 @@ function withAnswerKey(
 ): Question | undefined {
   const version = (...names: string[]): string =>
     files.version(names.map((name) => `${folder}/${name}`));
-  if (question.kind !== 'structured') return { ...question, version: version('question.yaml') };
+  if (question.kind === 'numeric' || question.kind === 'plan' || question.kind === 'ordering')
+    return { ...question, version: version('question.yaml') };
   const rubric = files.yaml(`${folder}/rubric.yaml`, Rubric);
+  if (question.kind !== 'structured')
+    return rubric && { ...question, rubric, version: version('question.yaml', 'rubric.yaml') };
   const modelAnswer = files.yaml(`${folder}/model-answer.yaml`, ModelAnswer);
   if (rubric === undefined || modelAnswer === undefined) return undefined;
   return {
