@@ -6,9 +6,9 @@ import type { Attempt, Owner, StoredRevision } from './attempt.js';
 import type { AttemptTransaction } from './attempt-transaction.repository.js';
 import { viewOf } from './attempt-view.js';
 import { AttemptsRepository } from './attempts.repository.js';
-import { misfits } from './grading.js';
 import { holdsLease, LEASE_IDLE_MS, leaseLost } from './lease.js';
 import { reception, type Reception } from './machine/reception.js';
+import { misfits } from './misfits.js';
 import { PinnedService } from './pinned.service.js';
 import { canonicalJson, CHAIN_START, chainHash } from './receipt.js';
 import { refusalProblem } from './refusals.js';
@@ -115,8 +115,7 @@ export class AnswersService {
   private async faults(tx: AttemptTransaction, attempt: Attempt, { itemId, input }: Write) {
     const item = attempt.state.items.find(({ id }) => id === itemId);
     if (item === undefined) return [];
-    const { kind, sections } = viewOf(item, await this.pinned.of(attempt, tx));
-    return misfits(input.body, { kind, sections: (sections ?? []).map(({ id }) => id) });
+    return misfits(input.body, viewOf(item, await this.pinned.of(attempt, tx)));
   }
 
   private async keepLate(

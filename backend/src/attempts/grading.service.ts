@@ -75,7 +75,11 @@ export class GradingService {
       const given = answer?.kind === 'plan' ? answer.plan : {};
       return this.threads.grade(gradablePlan(content), given);
     }
-    if (content.kind === 'numeric' || item.followUpOf === null || item.followUpCriterion === null) {
+    if (
+      content.kind !== 'structured' ||
+      item.followUpOf === null ||
+      item.followUpCriterion === null
+    ) {
       return gradeAnswer(content, answer, lexicon);
     }
     const first = answers.get(item.followUpOf)?.body ?? null;

@@ -7,7 +7,6 @@ import {
 } from '@meshwright/graders';
 import { gradable, type PinnedItem } from '@meshwright/question-bank';
 import type { Answer } from './answer.schemas.js';
-import type { Fault } from '../http/problem.js';
 
 /** Counts up when the same answer may earn another report, so that old grades keep saying how they came about. */
 export const GRADER_VERSION = '1';
@@ -38,6 +37,12 @@ function emptyAnswer(item: PinnedItem): Answer {
       return { kind: 'numeric', text: '' };
     case 'plan':
       return { kind: 'plan', plan: {} };
+    case 'ordering':
+      return { kind: 'ordering', order: [] };
+    case 'choice':
+      return { kind: 'choice', picked: [], reason: '' };
+    case 'find-the-flaw':
+      return { kind: 'find-the-flaw', marks: [] };
   }
 }
 
@@ -51,29 +56,11 @@ export function isBlank(answer: Answer | null): boolean {
       return answer.text.trim() === '';
     case 'plan':
       return Object.keys(answer.plan).length === 0;
+    case 'ordering':
+      return answer.order.length === 0;
+    case 'choice':
+      return answer.picked.length === 0 && answer.reason.trim() === '';
+    case 'find-the-flaw':
+      return answer.marks.length === 0;
   }
-}
-
-/** What of the answer does not fit its item: another kind, or sections that the item does not have. */
-export function misfits(
-  answer: Answer,
-  expected: { readonly kind: Answer['kind']; readonly sections: readonly string[] },
-): Fault[] {
-  if (answer.kind !== expected.kind) {
-    return [
-      {
-        path: 'body.kind',
-        message: `this item takes an answer of kind ${expected.kind}`,
-        expected: expected.kind,
-      },
-    ];
-  }
-  if (answer.kind !== 'structured') return [];
-  return Object.keys(answer.sections)
-    .filter((section) => !expected.sections.includes(section))
-    .map((section) => ({
-      path: `body.sections.${section}`,
-      message: 'this item has no such section',
-      expected: expected.sections,
-    }));
 }

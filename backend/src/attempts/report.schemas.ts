@@ -1,4 +1,4 @@
-import { QuestionView } from '@meshwright/question-bank';
+import { QuestionKind, QuestionView } from '@meshwright/question-bank';
 import { z } from 'zod';
 import { Answer } from './answer.schemas.js';
 import { AttemptView } from './attempts.schemas.js';
@@ -32,7 +32,7 @@ const Adjustment = z
 /** What a grader says of one answer; `points` is the sum of criteria, misconceptions and adjustments. */
 export const GradeReport = z
   .strictObject({
-    kind: z.enum(['structured', 'numeric', 'plan']),
+    kind: QuestionKind,
     score: z.number().min(0).max(10),
     points: z.number(),
     maxPoints: z.number(),
@@ -46,7 +46,9 @@ export const GradeReport = z
     detail: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('NumericDetail or PlanDetail of @meshwright/graders'),
+      .describe(
+        'NumericDetail, PlanDetail, OrderingDetail, ChoiceDetail or FlawDetail of @meshwright/graders',
+      ),
   })
   .meta({ id: 'GradeReport' });
 export type GradeReport = z.output<typeof GradeReport>;

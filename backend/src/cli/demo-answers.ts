@@ -17,7 +17,43 @@ export function plausibleAnswer(
       return { kind: 'numeric', text: draw() < skill ? rightNumber(item) : slip(item, draw) };
     case 'plan':
       return { kind: 'plan', plan: draw() < skill ? bestPlan(item) : item.start };
+    case 'ordering':
+      return { kind: 'ordering', order: nearlyRight(item, skill, draw) };
+    case 'choice':
+      return {
+        kind: 'choice',
+        picked: item.options
+          .filter(({ right }) => right === draw() < skill)
+          .map(({ id }) => id)
+          .slice(0, 1),
+        reason: recall(item.modelReason, skill, draw),
+      };
+    case 'find-the-flaw':
+      return {
+        kind: 'find-the-flaw',
+        marks: item.flaws
+          .filter(() => draw() < skill)
+          .map(({ lines: [line = 1], why, fix }) => ({
+            line,
+            note: recall(`${why} ${fix}`, skill, draw),
+          })),
+      };
   }
+}
+
+/** The sentences that come to mind. */
+const recall = (text: string, skill: number, draw: () => number): string =>
+  text
+    .split(/(?<=[.!?])\s+/)
+    .filter(() => draw() < skill)
+    .join(' ');
+
+/** The right order with neighbours swapped here and there. */
+function nearlyRight({ rightOrder }: Of<'ordering'>, skill: number, draw: () => number): string[] {
+  const order = [...rightOrder];
+  for (let i = 1; i < order.length; i++)
+    if (draw() > skill) [order[i - 1], order[i]] = [order[i] ?? '', order[i - 1] ?? ''];
+  return order;
 }
 
 /** The sentences of the model answer that come to mind; a follow-up's one section draws on all of it. */
@@ -27,13 +63,8 @@ function partly(
   draw: () => number,
 ): Record<string, string> {
   const whole = Object.values(modelAnswer.sections).join(' ');
-  const recall = (text: string): string =>
-    text
-      .split(/(?<=[.!?])\s+/)
-      .filter(() => draw() < skill)
-      .join(' ');
   return Object.fromEntries(
-    sections.map(({ id }) => [id, recall(modelAnswer.sections[id] ?? whole)]),
+    sections.map(({ id }) => [id, recall(modelAnswer.sections[id] ?? whole, skill, draw)]),
   );
 }
 

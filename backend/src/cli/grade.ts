@@ -5,14 +5,22 @@ import { z } from 'zod';
 
 const Sections = z.record(z.string(), z.string());
 
-/** A line of input: free text in `sections`, typed parts (a number as text, a plan) in `parts`. */
+/** A line of input: free text in `sections`, typed parts (a number as text, a plan, an order ...) in `parts`. */
 const Line = z.strictObject({
   id: z.union([z.string(), z.number()]).optional(),
   question: z.string(),
   seed: z.int().min(0).default(0),
   sections: Sections.optional(),
   parts: z
-    .strictObject({ sections: Sections, text: z.string(), plan: z.unknown() })
+    .strictObject({
+      sections: Sections,
+      text: z.string(),
+      plan: z.unknown(),
+      order: z.array(z.string()),
+      picked: z.array(z.string()),
+      reason: z.string(),
+      marks: z.array(z.strictObject({ line: z.int(), note: z.string() })),
+    })
     .partial()
     .optional(),
 });
@@ -50,18 +58,34 @@ const EXPECTED = {
   structured: 'give its text in "sections"',
   numeric: 'give the number with its unit as "parts": {"text": "42 GiB"}',
   plan: 'give the plan as "parts": {"plan": {...}}',
+  ordering: 'give the step ids as "parts": {"order": ["first", ...]}',
+  choice: 'give "parts": {"picked": ["option"], "reason": "..."}',
+  'find-the-flaw': 'give "parts": {"marks": [{"line": 3, "note": "..."}]}',
 } as const satisfies Record<Answer['kind'], string>;
 
 function answerOf(kind: Answer['kind'], { sections, parts }: Line): Answer | null {
+  if (kind === 'structured') {
+    const given = sections ?? parts?.sections;
+    return given ? { kind, sections: given } : null;
+  }
+  return parts === undefined ? null : typedAnswer(kind, parts);
+}
+
+function typedAnswer(
+  kind: Exclude<Answer['kind'], 'structured'>,
+  { text, plan, order, picked, reason, marks }: NonNullable<Line['parts']>,
+): Answer | null {
   switch (kind) {
-    case 'structured': {
-      const given = sections ?? parts?.sections;
-      return given ? { kind, sections: given } : null;
-    }
     case 'numeric':
-      return parts?.text === undefined ? null : { kind, text: parts.text };
+      return text === undefined ? null : { kind, text };
     case 'plan':
-      return parts?.plan === undefined ? null : { kind, plan: parts.plan };
+      return plan === undefined ? null : { kind, plan };
+    case 'ordering':
+      return order ? { kind, order } : null;
+    case 'choice':
+      return picked ? { kind, picked, reason: reason ?? '' } : null;
+    case 'find-the-flaw':
+      return marks ? { kind, marks } : null;
   }
 }
 

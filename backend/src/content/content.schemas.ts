@@ -1,4 +1,11 @@
-import { GuideView, ProjectView, QuestionSummary, Tier, Topic } from '@meshwright/question-bank';
+import {
+  GuideView,
+  ProjectView,
+  QuestionKind,
+  QuestionSummary,
+  Tier,
+  Topic,
+} from '@meshwright/question-bank';
 import { z } from 'zod';
 
 /** Id of a question, guide, project, topic or milestone, as the bank writes it. */
@@ -11,7 +18,7 @@ export const ContentParams = z.strictObject({ id: BankId });
 export type ContentParams = z.output<typeof ContentParams>;
 
 export const QuestionFilter = z.strictObject({
-  kind: z.enum(['structured', 'numeric', 'plan']).optional(),
+  kind: QuestionKind.optional(),
   tier: Tier.optional(),
   topic: BankId.optional(),
   guide: BankId.optional(),

@@ -5,6 +5,7 @@ import {
   projectView,
   questionSummary,
   questionView,
+  varies,
   type Guide,
   type GuideView,
   type PinnedItem,
@@ -86,13 +87,13 @@ export class ContentService {
   }
 
   /**
-   * The question as an attempt pins it; 404 where the bank has none of that id. Only a numeric question has variants:
-   * the others are pinned once for everybody, whatever the seed.
+   * The question as an attempt pins it; 404 where the bank has none of that id. A question that does not vary is
+   * pinned once for everybody, whatever the seed.
    */
   draw(id: string, seed: number): PinnedItem {
     const question = this.content.bank.questions.get(id);
     if (question === undefined) throw notFound('question');
-    return draw(question, question.kind === 'numeric' ? seed : PREVIEW_SEED);
+    return draw(question, varies(question) ? seed : PREVIEW_SEED);
   }
 
   allQuestions(filter: QuestionFilter = {}): readonly Question[] {

@@ -11,8 +11,8 @@ export interface Wish {
   readonly seed: number;
 }
 
-/** The order in which kinds take turns. */
-const KINDS = ['structured', 'numeric', 'plan'] as const;
+/** The order in which kinds take turns: a short interview has the first of them alone. */
+const KINDS = ['structured', 'numeric', 'plan', 'choice', 'find-the-flaw', 'ordering'] as const;
 
 /** A question may be given up to a tenth less time than it is meant to take. */
 const SQUEEZE = 1.1;
