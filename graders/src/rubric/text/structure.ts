@@ -1,3 +1,4 @@
+import { isBombast } from './bombast.js';
 import { onlyNames } from './glue.js';
 import type { Token } from './tokens.js';
 import {
@@ -38,7 +39,7 @@ export interface Sentence {
   readonly reasoned: boolean;
   /** Gives a cause, purpose, condition or consequence. */
   readonly causal: boolean;
-  /** A run of short items without verbs. */
+  /** A run of short items without verbs, or of names tied by showy verbs. */
   readonly bareList: boolean;
 }
 
@@ -214,7 +215,8 @@ export function structure(
     const clauses = clausesOf(tokens, start, end, into.sentences.length);
     if (clauses.length === 0) return;
     const slice = tokens.slice(start, end);
-    const bareList = isBareList(tokens, clauses);
+    const bombast = isBombast(slice);
+    const bareList = bombast || isBareList(tokens, clauses);
     const firstClause = into.clauses.length;
     into.clauses.push(...clauses);
     into.sentences.push({
@@ -224,7 +226,7 @@ export function structure(
       firstClause,
       lastClause: into.clauses.length,
       bareList,
-      reasoned: isReasoned(slice, clauses) && (hasSign(slice) || !onlyNames(slice)),
+      reasoned: !bombast && isReasoned(slice, clauses) && (hasSign(slice) || !onlyNames(slice)),
       causal: isCausal(slice),
     });
   };
