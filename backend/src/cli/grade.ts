@@ -2,6 +2,7 @@ import { compileLexicon, gradeItem, type Answer, type Report } from '@meshwright
 import { draw, gradable, type Question } from '@meshwright/question-bank';
 import { loadBank } from '@meshwright/question-bank/node';
 import { z } from 'zod';
+import { idOf, reasonOf } from './refusal.js';
 
 const Sections = z.record(z.string(), z.string());
 
@@ -100,15 +101,3 @@ function strangeSections(question: Question, answer: Answer): string | null {
 }
 
 const refuse = (id: string | number | null, reason: string): Graded => ({ id, ok: false, reason });
-
-const reasonOf = (error: z.ZodError): string =>
-  error.issues
-    .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
-    .join('; ');
-
-function idOf(document: unknown): string | number | null {
-  const { id } = (typeof document === 'object' && document !== null ? document : {}) as {
-    id?: unknown;
-  };
-  return typeof id === 'string' || typeof id === 'number' ? id : null;
-}

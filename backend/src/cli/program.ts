@@ -90,9 +90,14 @@ function addGraders(program: Command): void {
       await answer(file, (await import('./scale.js')).scaleScenario);
     },
   );
-  command('grade', 'grade answers to questions of the bank').action(async (file: string) => {
-    await answer(file, (await import('./grade.js')).answerGrader());
-  });
+  command('grade', 'grade answers to questions of the bank')
+    .option('--reference', 'grade against the reference answer that each line gives', false)
+    .action(async (file: string, { reference }: { reference: boolean }) => {
+      const work = reference
+        ? (await import('./grade-by-reference.js')).gradeReferenceLine
+        : (await import('./grade.js')).answerGrader();
+      await answer(file, work);
+    });
   program
     .command('validate')
     .description('predict each row of a table of published runs; one JSON line out for each')
