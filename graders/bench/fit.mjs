@@ -80,6 +80,7 @@ const priors = {
   'kernel.eagerTraffic': 2,
   'kernel.normsTraffic': 1.5,
   'kernel.scoreTraffic': 0.7,
+  'kernel.rmsBytes': 41,
   'kernel.aligned32': 0.8,
   'kernel.aligned16': 0.8,
   'kernel.aligned8': 0.7,
@@ -101,6 +102,7 @@ const priors = {
   'deepspeed.launchSeconds': 20e-6,
   'deepspeed.collectiveLaunchSeconds': 50e-6,
   'deepspeed.microBatchSeconds': 5e-3,
+  'deepspeed.shardedRate': 0.5,
 };
 
 /** One constant: how to read and write it, how tightly its prior holds it, and its range. */
@@ -164,6 +166,7 @@ const constants = [
       constant(`${id}.${key}`, frameworks[id], key, { weight: 0.3 }),
     ),
   ),
+  constant('deepspeed.shardedRate', frameworks.deepspeed, 'shardedRate', { low: 0.1, high: 1 }),
 ];
 
 const mean = (values) => values.reduce((a, b) => a + b, 0) / values.length;

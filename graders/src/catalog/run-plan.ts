@@ -62,6 +62,12 @@ function lossOf(run: MeasuredRun) {
   return /Composer|NeMo|Megatron-Bridge/.test(framework) ? { crossEntropy: 'fused' } : {};
 }
 
+/**
+ * Aleph Alpha's code (github.com/Aleph-Alpha/scaling, scaling/core): optimizer/allreduce.py casts each bucket of bf16
+ * gradients to fp32; nn/norm/rms_norm.py gathers a split sequence before products that keep their input.
+ */
+const scalingCode = { reducePrecision: 'fp32', keepsGathered: true };
+
 /** What the code of a framework decides: kernels, and what it overlaps. */
 function codeOf(run: MeasuredRun) {
   const overlap = overlaps(run);
@@ -76,6 +82,7 @@ function codeOf(run: MeasuredRun) {
     narrowWeights: /NeMo|Megatron-Bridge/.test(cell(run, 'framework')) ? 'primary' : undefined,
     overlapGradients: overlap,
     overlapParameters: overlap,
+    ...(cell(run, 'framework').includes('Aleph') ? scalingCode : {}),
   };
 }
 

@@ -6,6 +6,9 @@ import { isNarrow } from './precision.js';
 export const isEager = (l: Layout): boolean =>
   l.plan.kernels === undefined ? !l.profile.fused : l.plan.kernels === 'eager';
 
+/** The activation function and the product with the gate are two operators, and the gate is a product of its own. */
+export const separatesGate = (l: Layout): boolean => isEager(l) || l.plan.kernels === 'norms';
+
 /**
  * Bytes at the loss for one logit: 16 bits and their gradient in one kernel; with the fp32 softmax that is turned into
  * its gradient in place; or in separate operators logits in 16 and 32 bits, log-softmax, its gradient and that in 16.
@@ -31,8 +34,9 @@ const newActivationLayout = (
   recompute,
   modules: l.plan.recomputeModules,
   eager: isEager(l),
-  separateGate: isEager(l) || l.plan.kernels === 'norms',
+  separateGate: separatesGate(l),
   selectsProducts: l.profile.selectsProducts,
+  keepsGathered: l.plan.keepsGathered,
   logitBytes: logitBytesOf(l),
   keys: l.job.training.sequenceLength,
   element: l.rates.element,

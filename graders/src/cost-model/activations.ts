@@ -20,6 +20,8 @@ export interface ActivationLayout {
   readonly separateGate?: boolean;
   /** Selective recompute saves every other product (torchtitan) instead of all but the attention core. */
   readonly selectsProducts?: boolean;
+  /** Inputs of column-parallel products are kept as gathered from a split sequence. */
+  readonly keepsGathered?: boolean | undefined;
   /** Bytes at the loss for one logit; 6 where the loss is fused. */
   readonly logitBytes?: number;
   /** Bytes of one activation. */
@@ -46,6 +48,12 @@ function wholeBytes(m: Transformer, l: ActivationLayout): Bytes {
   const normed = again(l, 'norm') ? 0 : 2 * productBytes(l);
   return (2 * l.element + normed + (m.dropout ? 2 : 0)) * m.hidden;
 }
+
+/** Beyond its share of the sequence: what each rank gathered for the two column-parallel products, where it keeps that. */
+const gatheredBytes = (m: Transformer, l: ActivationLayout): Bytes =>
+  l.keepsGathered === true && l.sequenceParallel
+    ? 2 * productBytes(l) * m.hidden * (1 - 1 / l.tp)
+    : 0;
 
 /** Q, K, V, the output of the core, and its copy in 8 bits where the output projection takes that. */
 function attentionBytes(m: Transformer, l: ActivationLayout): Bytes {
@@ -129,7 +137,8 @@ export function layerActivationBytes(m: Transformer, l: ActivationLayout, moe: b
   const mlp = moe ? expertBytes(m, l) : denseMlpBytes(m, l);
   const core = again(l, 'core-attention') && !l.flash ? 0 : attentionCoreBytes(m, l);
   const whole = (wholeBytes(m, l) + compressedBytes(m, l)) / split;
-  return eagerBytes(m, l) + whole + (attentionBytes(m, l) + core) / l.tp + mlp;
+  const kept = eagerBytes(m, l) + gatheredBytes(m, l);
+  return kept + whole + (attentionBytes(m, l) + core) / l.tp + mlp;
 }
 
 /** torchtitan's policy: layer input, attention output, and of the products Q, V, gate and down. */

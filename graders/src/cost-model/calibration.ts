@@ -87,6 +87,11 @@ export const kernelConstants = {
   eagerTraffic: 2.31,
   /** The same where the norms alone are fused, and residuals and activation functions are not. */
   normsTraffic: 1.56,
+  /**
+   * Bytes that an RMS norm in separate fp32 operators moves for each element, mean of the forward pass and the two
+   * that the backward counts as: cast, square, mean, scale, cast, weight and their gradients take 36 and 88.
+   */
+  rmsBytes: 41,
   /** Memory traffic of unfused attention scores, relative to one write and one read of each. */
   scoreTraffic: 0.641,
   /** Speed of products whose dimensions are multiples of 32, 16, 8 elements only, or of none. */

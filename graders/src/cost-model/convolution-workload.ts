@@ -34,6 +34,7 @@ export function convolutionWorkload(net: ConvolutionalNet): Workload {
       logits: classBytes(l, net),
       working: convolutionWorkingBytes(l, net),
       boundary: 0,
+      scattered: 1,
     }),
     stageParameters: () => ({
       dense: total,

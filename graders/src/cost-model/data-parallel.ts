@@ -20,9 +20,9 @@ export interface GatherSeconds {
   readonly backward: Seconds;
 }
 
-/** Bytes of gradients on the wire for one parameter: fp32 main gradients unless compressed or 16-bit. */
+/** Bytes of gradients on the wire for one parameter: as they are kept, unless cast or compressed. */
 function gradientWireBytes(l: Layout): Bytes {
-  const full = l.state.gradients;
+  const full = l.plan.reducePrecision === 'fp32' ? 4 : l.state.gradients;
   switch (l.plan.gradientCompression ?? 'none') {
     case 'none':
       return full;

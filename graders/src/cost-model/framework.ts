@@ -31,6 +31,11 @@ export interface FrameworkProfile {
   /** Collectives of tensor parallelism run beside their products; messages between stages beside the next chunk. */
   readonly overlapTensor: boolean;
   readonly overlapPipeline: boolean;
+  /**
+   * Share of a ring's rate between nodes that gradients and weights of a sharded optimizer reach: below 1 where each
+   * bucket is flattened, reduced whole and copied back, piece by piece, before the next one starts.
+   */
+  readonly shardedRate: number;
   /** Seconds of the host for each micro-batch: data, loss, bookkeeping. */
   readonly microBatchSeconds: number;
   /** Bytes at the loss for one logit: the logit, its fp32 copy, softmax and gradient, as far as they live together. */
@@ -64,6 +69,7 @@ export const frameworks = {
     expertDispatch: 'all-to-all',
     overlapTensor: false,
     overlapPipeline: false,
+    shardedRate: 1,
     microBatchSeconds: 0.00487,
     logitBytes: 6,
     selectsProducts: false,
@@ -88,6 +94,7 @@ export const frameworks = {
     expertDispatch: 'all-to-all',
     overlapTensor: false,
     overlapPipeline: false,
+    shardedRate: 1,
     microBatchSeconds: 0.00485,
     logitBytes: 12,
     selectsProducts: true,
@@ -113,6 +120,7 @@ export const frameworks = {
     expertDispatch: 'all-to-all',
     overlapTensor: false,
     overlapPipeline: false,
+    shardedRate: 0.39,
     microBatchSeconds: 0.00318,
     logitBytes: 8,
     selectsProducts: false,
@@ -137,6 +145,7 @@ export const frameworks = {
     expertDispatch: 'all-to-all',
     overlapTensor: false,
     overlapPipeline: false,
+    shardedRate: 1,
     microBatchSeconds: 0.005,
     logitBytes: 12,
     selectsProducts: false,
@@ -161,6 +170,7 @@ export const frameworks = {
     expertDispatch: 'all-to-all',
     overlapTensor: false,
     overlapPipeline: false,
+    shardedRate: 1,
     microBatchSeconds: 0.005,
     logitBytes: 12,
     selectsProducts: false,

@@ -7,13 +7,14 @@ import {
   sendSeconds,
   spreadSeconds,
 } from './collectives.js';
+import { separatesGate } from './activation-layout.js';
 import type { LayerLayout as Layout } from './layout.js';
 
 /**
  * Two all-reduces (or all-gather and reduce-scatter) a layer and pass. Beside their products they run in as many
  * pieces as there are ranks: the first piece is exposed, and what the products do not cover.
  */
-export function tensorSeconds(l: Layout, moe: boolean, products: Seconds): Seconds {
+export function tensorSeconds(l: Layout, moe: boolean, products: Seconds, extra = 0): Seconds {
   const { tp } = l.plan;
   if (tp === 1) return 0;
   const bytes = l.tokens * l.job.model.hidden * l.rates.element;
@@ -22,10 +23,17 @@ export function tensorSeconds(l: Layout, moe: boolean, products: Seconds): Secon
   const one = l.plan.sequenceParallel
     ? 2 * allGatherSeconds(l.tensor, bytes)
     : allReduceSeconds(l.tensor, bytes);
-  const whole = (shared ? 1 : 2) * one;
+  const whole = ((shared ? 1 : 2) + extra) * one;
   if (!(l.plan.overlapTensor ?? l.profile.overlapTensor)) return whole;
   return whole / tp + beside((whole * (tp - 1)) / tp, products);
 }
+
+/**
+ * All-reduces of a backward pass beyond two: where the gate is a product of its own, the gradient of the MLP's input
+ * is added up for each of the two, unless the sequence is split and it is gathered once for both.
+ */
+export const gateReductions = (l: Layout, moe: boolean): number =>
+  l.job.model.gated && !moe && separatesGate(l) && !l.plan.sequenceParallel ? 1 : 0;
 
 /** Context parallelism: keys and values travel to every rank while blocks of attention run. */
 export function contextSeconds(l: Layout, core: Seconds): Seconds {

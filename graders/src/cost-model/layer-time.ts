@@ -3,7 +3,12 @@ import { isEager } from './activation-layout.js';
 import { coreSeconds } from './attention-time.js';
 import { kernelConstants } from './calibration.js';
 import { elementwiseSeconds, matmulSeconds } from './kernels.js';
-import { contextSeconds, expertSeconds, tensorSeconds } from './layer-communication.js';
+import {
+  contextSeconds,
+  expertSeconds,
+  gateReductions,
+  tensorSeconds,
+} from './layer-communication.js';
 import type { LayerSeconds, PassSeconds } from './layer-seconds.js';
 import type { LayerLayout as Layout } from './layout.js';
 import { productSeconds } from './products.js';
@@ -17,14 +22,21 @@ function elementwiseBytes(l: Layout, moe: boolean): number {
   const split = l.plan.sequenceParallel ? tp : 1;
   const unfused = elementwiseTraffic(l);
   const e = l.rates.element;
-  const whole = (e * (4 + 6) * m.hidden + (m.dropout ? 2 * m.hidden : 0)) / split;
+  const whole = (e * 6 * m.hidden + (m.dropout ? 2 * m.hidden : 0)) / split;
   const rotary = m.learnedPositions > 0 ? 0 : (2 * e * (m.heads + m.kvHeads) * m.headDim) / tp;
   const routed = l.plan.fusedExperts === true ? 0 : m.topk * m.expertFfn;
   const width = moe ? routed + m.sharedFfn : m.ffn;
   const activation = (e * (m.gated ? 3 : 2) * width) / tp;
   const fusedAway = moe && l.plan.fusedExperts === true;
   const permuted = moe ? ((fusedAway ? 2 : 4) * e * m.topk * m.hidden) / tp : 0;
-  return l.tokens * unfused * (whole + rotary + activation + permuted);
+  return l.tokens * (normBytes(l) / split + unfused * (whole + rotary + activation + permuted));
+}
+
+/** Memory traffic of a layer's two norms for one token, forward: LayerNorm is one operator, an RMS norm many. */
+function normBytes(l: Layout): number {
+  const { hidden, rmsNorm } = l.job.model;
+  if (isEager(l) && rmsNorm) return 2 * kernelConstants.rmsBytes * hidden;
+  return elementwiseTraffic(l) * 4 * l.rates.element * hidden;
 }
 
 /** Dequantising a frozen base: codes are unpacked, looked up and scaled by block, each a pass over 16-bit weights. */
@@ -119,7 +131,7 @@ export function layerSeconds(l: Layout, moe: boolean, weights: number): LayerSec
   };
   const backward: PassSeconds = {
     compute: products + weight + core.backward + 2 * element + dequantise + 2 * (adapters + tail),
-    tensor: tensorSeconds(l, moe, products + weight),
+    tensor: tensorSeconds(l, moe, products + weight, gateReductions(l, moe)),
     context: 2 * contextSeconds(l, core.backward / 2),
     expert: expertSeconds(l, moe, 2 * compute),
   };

@@ -31,6 +31,7 @@ export type LayerPlan = Pick<
   | 'overlapTensor'
   | 'overlapPipeline'
   | 'scatterSends'
+  | 'keepsGathered'
 >;
 
 /** Knobs that decide how weights, gradients and optimizer states are divided, synchronised and updated. */
@@ -50,6 +51,7 @@ export type HoldingPlan = Pick<
   | 'narrowWeights'
   | 'hsdpGroup'
   | 'gradientCompression'
+  | 'reducePrecision'
   | 'overlapGradients'
   | 'overlapParameters'
 >;
@@ -122,10 +124,16 @@ export function holdingLayout(d: Device, plan: HoldingPlan): HoldingLayout {
     rates: d.rates,
     state: d.state,
     plan,
-    data: ringOf(d.site, dp * cp, tp),
-    expertData: ringOf(d.site, (tp * cp * dp) / (etp * ep), etp * ep),
+    data: synchronising(d, plan, ringOf(d.site, dp * cp, tp)),
+    expertData: synchronising(d, plan, ringOf(d.site, (tp * cp * dp) / (etp * ep), etp * ep)),
   };
 }
+
+/** A ring at the rate that the framework's sharded synchronisation reaches between nodes. */
+const synchronising = ({ profile }: Device, { sharding }: HoldingPlan, ring: Ring): Ring =>
+  profile.shardedRate === 1 || sharding === 'none'
+    ? ring
+    : { ...ring, nodeRate: ring.nodeRate * profile.shardedRate };
 
 /** Layers of one stage by kind, in all its chunks, and which ends of the model it holds. */
 export interface StageLayers {

@@ -8,6 +8,13 @@ export const communicatorBytes = 0.75 * 2 ** 30;
  */
 export const reserveShares = { segments: 0.12, expandable: 0.04 };
 
+/**
+ * How much more it holds where each operator allocates a result of its own and what it keeps for the backward pass lies
+ * between what it frees: 24 % of what comes and goes, inside the published range. Full recompute keeps too little
+ * between for that.
+ */
+export const separateOperators = 2;
+
 const mebibyte = 2 ** 20;
 
 /**

@@ -8,10 +8,11 @@ import {
   communicatorBytes,
   contextBytes,
   reserveShares,
+  separateOperators,
   workspaceBytes,
 } from './memory-constants.js';
 import type { MemoryPart } from './evaluation.js';
-import { activationLayout, wholeActivationLayout } from './activation-layout.js';
+import { activationLayout, separatesGate, wholeActivationLayout } from './activation-layout.js';
 import type { HoldingLayout, LayerLayout as Layout, StageLayers } from './layout.js';
 import { gradientsLeave, offloadedShare } from './offload.js';
 import type { Transformer } from './job.js';
@@ -124,6 +125,8 @@ export interface StandingMemory {
   readonly working: Bytes;
   /** What a stage hands to the next for one micro-batch. */
   readonly boundary: Bytes;
+  /** What the allocator reserves of these beyond what it does where operators are fused: a factor. */
+  readonly scattered: number;
 }
 
 export function standingMemory(l: Layout, stage: StageLayers): StandingMemory {
@@ -138,6 +141,7 @@ export function standingMemory(l: Layout, stage: StageLayers): StandingMemory {
       : 0,
     working: l.tokens * workingBytes(l, stage.moe > 0),
     boundary: (l.tokens * l.rates.element * m.hidden) / (l.plan.sequenceParallel ? l.plan.tp : 1),
+    scattered: separatesGate(l) && l.plan.recompute !== 'full' ? separateOperators : 1,
   };
 }
 
@@ -174,7 +178,11 @@ function unshardedBytes(l: HoldingLayout, unit: number, p: StageParameters): Byt
  */
 function bucketBytes(l: HoldingLayout, p: StageParameters): Bytes {
   const alone = l.data.ranks === 1 && l.plan.offload.optimizer === 'none';
-  if (alone || l.profile.buckets === 'views') return 0;
+  // buckets that are made for their cast alone come and go after the backward pass, when activations are gone
+  const later =
+    l.plan.reducePrecision !== undefined &&
+    !(l.plan.overlapGradients ?? l.profile.overlapGradients);
+  if (alone || later || l.profile.buckets === 'views') return 0;
   const all =
     l.state.gradients * (l.job.training.lora === undefined ? p.dense + p.experts : p.adapters);
   return l.profile.buckets === 'all' ? all : Math.min(l.profile.bucketBytes, all);
@@ -264,7 +272,7 @@ export function stageMemory(
   out.activations = activations;
   out.logits = s.logits;
   out.buffers = buffers;
-  out.fragmentation = held.reserveShare * (activations + s.logits + buffers);
+  out.fragmentation = held.reserveShare * s.scattered * (activations + s.logits + buffers);
   out.context = held.context;
 }
 

@@ -1,5 +1,5 @@
 import type { Seconds } from '../units.js';
-import { sendSeconds } from './collectives.js';
+import { allGatherSeconds, sendSeconds } from './collectives.js';
 import type { GatherSeconds } from './data-parallel.js';
 import { elementwiseSeconds, matmulSeconds } from './kernels.js';
 import { wholePass, type LayerSeconds } from './layer-seconds.js';
@@ -51,9 +51,20 @@ function headSeconds(l: Layout): EndSeconds {
   const { model: m } = l.job;
   const columns = paddedVocabulary(m, l.plan.tp) / l.plan.tp;
   const product = matmulSeconds(l.rates, l.tokens, m.hidden, columns);
+  const gathered = l.plan.crossEntropy === 'gathered' && l.plan.tp > 1;
+  const logits = l.tokens * columns * (gathered ? l.plan.tp : 1);
   // fp32 logits are written, read for the maximum and the sum, and turned into probabilities
-  const softmax = elementwiseSeconds(l.rates, l.tokens * columns * (l.rates.element + 12));
-  return { forward: product + softmax, backward: 2 * product + softmax / 2, weight: product };
+  const softmax = elementwiseSeconds(l.rates, logits * (l.rates.element + 12));
+  // put together from all ranks: sent, written side by side and copied into place
+  const gather = gathered
+    ? allGatherSeconds(l.tensor, logits * l.rates.element) +
+      elementwiseSeconds(l.rates, 2 * logits * l.rates.element)
+    : 0;
+  return {
+    forward: product + softmax + gather,
+    backward: 2 * product + softmax / 2,
+    weight: product,
+  };
 }
 
 /** Look-up of the embedding rows; the backward scatters fp32 gradients, which no other stage waits for. */

@@ -80,6 +80,10 @@ const extras = {
     .describe('embedding and head count as a layer each when layers are spread over the stages'),
   contextParallel: z.enum(['ring', 'all-gather', 'ulysses']).optional(),
   gradientCompression: z.enum(['none', 'fp16', 'powersgd']).optional(),
+  reducePrecision: z
+    .enum(['fp32'])
+    .optional()
+    .describe('gradients are cast to fp32 for their reduction; default as they are kept'),
   kernels: z
     .enum(['fused', 'norms', 'eager'])
     .optional()
@@ -112,6 +116,12 @@ const extras = {
     .boolean()
     .optional()
     .describe('each tensor-parallel rank sends its share of the activations to the next stage'),
+  keepsGathered: z
+    .boolean()
+    .optional()
+    .describe(
+      'with a split sequence the inputs of products are kept as gathered, not gathered again in the backward pass',
+    ),
   overlapExperts: z
     .boolean()
     .optional()
