@@ -169,6 +169,27 @@ function cap(
   return sum > limit ? [{ id: rule.id, points: hundredths(limit - sum), why: rule.why }] : [];
 }
 
+/** What names alone can earn at most, and what each point earned by a claim adds to that. */
+const NAMES_ALONE = 0.19;
+const BY_CLAIMS = 1.3;
+
+/**
+ * The share of the points that an answer can reach whose sentences only tie names together: it grows with
+ * what its claims would earn alone, so that another sentence never lowers it.
+ */
+function substance(ledger: Ledger): number {
+  const { compiled, reading, ground } = ledger;
+  const visible = (index: number): boolean => {
+    const sentence = reading.sentences[index];
+    return ground.visible(index) && sentence?.wording === 'claim' && !sentence.bareList;
+  };
+  const claims: Ledger = { ...ledger, ground: { ...ground, visible } };
+  const { criteria, points } = compiled.rubric;
+  const earned = criteria.reduce((sum, c) => sum + c.weight * standingOf(c, claims).credit, 0);
+  if ((globalThis as any).DBG) (globalThis as any).DBG.S = earned / points;
+  return NAMES_ALONE + (BY_CLAIMS * earned) / points;
+}
+
 function caps(
   sum: number,
   parts: { criteria: readonly CriterionReport[]; grave: number },
@@ -187,6 +208,11 @@ function caps(
     breadth(parts.criteria, ledger),
     'one-section',
     'Nearly all that earns credit stands in one section; the others are as good as empty.',
+  );
+  apply(
+    substance(ledger),
+    'names-without-claims',
+    'Nearly all that earns credit only ties names together: nothing says what happens, where, how much or why.',
   );
   const share = GRAVE_CAPS[Math.min(grave, GRAVE_CAPS.length - 1)] ?? 1;
   apply(

@@ -1,9 +1,8 @@
+import { unitOf } from '../quantity.js';
 import { stem } from './stem.js';
 import type { Token } from './tokens.js';
 import {
   auxiliaries,
-  clauseStarters,
-  comparisons,
   finiteVerbs,
   generic,
   nounVerbs,
@@ -12,38 +11,69 @@ import {
 } from './words.js';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+const stems = (words: string): ReadonlySet<string> => new Set([...set(words)].map(stem));
 
 /** Verbs that relate the speaker to a thing and say nothing about the thing. */
-const glueVerbs: ReadonlySet<string> = new Set(
-  [
-    ...set(
-      'use utilise leverage employ apply implement consider think know understand learn study mention talk discuss say ' +
-        'look work deal focus have include involve need want like try do make get go help matter care pay see cover ' +
-        'contain name suggest propose recommend choose pick prefer take improve optimise ensure analyse examine ' +
-        'investigate inspect monitor check add',
-    ),
-  ].map(stem),
+const speakerVerbs: ReadonlySet<string> = stems(
+  'use utilise leverage employ apply implement consider think know understand learn study mention talk discuss say ' +
+    'look work deal focus have include involve want like try do make get go help matter care pay see cover contain ' +
+    'name suggest propose recommend choose pick prefer take improve optimise ensure analyse examine investigate ' +
+    'inspect monitor check add rely enhance boost combine integrate incorporate adopt harness exploit streamline ' +
+    'address solve handle tackle tune set evaluate determine define describe explain assess rank explore start begin',
 );
+
+/** Verbs that tie any thing to any other: what they say is true or empty by the things alone. */
+const tyingVerbs: ReadonlySet<string> = stems(
+  'need depend enable allow achieve require support lead cause result affect impact influence play facilitate provide ' +
+    'offer deliver maximise minimise manage guarantee contribute relate connect link drive accelerate unlock empower ' +
+    'mitigate benefit come bring mean become give keep happen increase reduce justify',
+);
+const glueVerbs: ReadonlySet<string> = new Set([...speakerVerbs, ...tyingVerbs]);
 
 /** What may be said of anything. */
-const praise: ReadonlySet<string> = new Set(
-  [
-    ...set(
-      'important good useful relevant necessary helpful key critical essential crucial vital great main major various ' +
-        'several many performance result experience knowledge topic concept technique method approach practice ' +
-        'attention efficiency efficient training distributed deep job task problem solution tool option familiar ' +
-        'lot always really quite especially properly carefully correctly successful',
-    ),
-  ].map(stem),
+const praise: ReadonlySet<string> = stems(
+  'important good useful relevant necessary helpful key critical essential crucial vital great main major various ' +
+    'several many performance result experience knowledge topic concept technique method approach practice ' +
+    'attention efficiency efficient training distributed deep job task problem solution tool option familiar ' +
+    'lot always really quite especially properly carefully correctly successful scalability scalable robust ' +
+    'optimal significant significantly highly role strategy issue challenge factor aspect component modern system ' +
+    'effective effectively reliability overall better best paramount fundamental powerful seamless seamlessly ' +
+    'order together along concern impact importance consideration decision question element idea core holistic ' +
+    'advanced scale model learning',
 );
 
-/** Prepositions that place one thing by another; `of`, `about`, `at` belong to names and to glue. */
-const unplacing = set('of about at as');
-const conditions = set('if when unless whenever');
-const subjects = set('i we you it they which who that to');
-const modals = set('can could will would shall should may might must');
+/** Prepositions that place one thing by another. */
+const placing = set('within inside across between outside behind before after during until');
+/** Words that compare one thing with another; `better` and `more` praise as often. */
+const contrasts = set(
+  'than versus vs compared slower larger smaller bigger higher lower cheaper fewer less longer shorter ' +
+    'whereas otherwise',
+);
+const articles = set('a an the this that these those its their our my your each every any');
+const subjects = set('i we you it they which who');
+/** States that are no praise, though `generic` holds them. */
+const states = set('slow fast slower faster different same equal enough possible');
+const valueVerbs = stems('do have give take need cost last reach hold get send keep');
+const counted = set('with on across over of per in for');
+const modals = set('can could will would shall should may might must do does did');
+const between = set('not only also just always never all each then first still even both');
+const copulas = set(
+  'is are was were be been get gets stays stay remains remain becomes become looks',
+);
+/** Words after which `to` begins no purpose. */
+const beforeTo = stems(
+  'lead due thanks relate accord contribute compare relative key thank close next apply',
+);
 
-/** Words with a meaning of their own in a claim. */
+/** More names than a sentence relates by a place alone. */
+const MANY = 4;
+
+interface View {
+  readonly words: readonly Token[];
+  /** Words with a meaning of their own in a claim. */
+  readonly content: readonly boolean[];
+}
+
 const isContent = (token: Token | undefined): boolean =>
   token?.kind === 'word' &&
   !generic.has(token.stem) &&
@@ -51,46 +81,126 @@ const isContent = (token: Token | undefined): boolean =>
   !praise.has(token.stem) &&
   !reasonWords.has(token.text);
 
+const isName = (token: Token): boolean => token.capital;
 const isForm = (token: Token): boolean => finiteVerbs.has(token.stem) || nounVerbs.has(token.stem);
 
-/** A verb of its own: `we halve it`, `to hide it`, `replace it`; `tuning` and `overlap` alone are names. */
-function isPredicate(token: Token, before: Token | undefined): boolean {
-  if (glueVerbs.has(token.stem) || auxiliaries.has(token.text) || generic.has(token.stem))
-    return false;
-  const subject = before === undefined || subjects.has(before.text) || modals.has(before.text);
-  if (subject) return before === undefined ? isForm(token) : isContent(token);
-  return finiteVerbs.has(token.stem) && !token.text.endsWith('ing');
+/** `Replace the node`, not `offload depends on` nor `profilers are`. */
+const isOrder = (token: Token, next: Token | undefined): boolean =>
+  isForm(token) &&
+  !/(?:ing|ers?)$/.test(token.text) &&
+  !(next && (!next.spaced || glueVerbs.has(next.stem) || auxiliaries.has(next.text)));
+
+/** Stands where a verb stands: behind a thing or `and`, before what it acts on. */
+function takesObject({ words, content }: View, at: number): boolean {
+  const before = words[at - 1];
+  const next = words[at + 1];
+  if (!before || !next || (content[at - 1] !== true && before.text !== 'and')) return false;
+  return content[at + 1] === true || next.kind === 'number' || articles.has(next.text);
 }
 
-/** Words that relate what stands before them to what stands after them. */
-const joins = (token: Token): boolean =>
-  auxiliaries.has(token.text) ||
-  reasonWords.has(token.text) ||
-  clauseStarters.has(token.text) ||
-  (prepositions.has(token.text) && !unplacing.has(token.text));
+/** Whether a pronoun or a modal stands before, perhaps with `not`, `only`, `all` between. */
+function hasActor(words: readonly Token[], at: number): boolean {
+  let before = at - 1;
+  while (before > at - 4 && between.has(words[before]?.text ?? '')) before--;
+  const text = words[before]?.text ?? '';
+  return subjects.has(text) || modals.has(text);
+}
+
+/** A verb of its own: `we halve it`, `to hide it`, `replace it`; `tuning` and `overlap` alone are names. */
+function isPredicate(view: View, at: number): boolean {
+  const { words, content } = view;
+  const token = words[at];
+  const before = words[at - 1];
+  if (token?.kind !== 'word' || content[at] !== true) return false;
+  if (before === undefined) return isOrder(token, words[at + 1]);
+  if (before.text === 'to')
+    return isForm(token) && !beforeTo.has(words[at - 2]?.stem ?? '') && words[at + 1] !== undefined;
+  if (hasActor(words, at)) return !isName(token);
+  if (finiteVerbs.has(token.stem)) return !token.text.endsWith('ing') && takesObject(view, at);
+  // A word that no list holds, in the place and the form of a verb: `utilisation counts any kernel`.
+  return (
+    token.spaced &&
+    /(?:[^s]s|ed|ing)$/.test(token.text) &&
+    content[at - 1] === true &&
+    articles.has(words[at + 1]?.text ?? '')
+  );
+}
+
+/** Said of a thing by a copula: `the collective is blocking`, `utilisation is low`. */
+function isComplement({ words, content }: View, at: number): boolean {
+  const token = words[at];
+  if (!token || !copulas.has(words[at - 1]?.text ?? '') || words[at - 2]?.text === 'there')
+    return false;
+  if (token.kind === 'number' || states.has(token.text)) return true;
+  return content[at] === true && !isName(token);
+}
+
+/** A thing placed by another, each with its article: `the gap at the start of a step`. */
+function isPhrase({ words, content }: View, at: number): boolean {
+  const { text } = words[at] ?? { text: '' };
+  if (!prepositions.has(text) || text === 'of') return false;
+  return (
+    content[at - 1] === true &&
+    articles.has(words[at + 1]?.text ?? '') &&
+    (content[at + 2] ?? false)
+  );
+}
+
+/** What something costs, gives or takes: `does 140 TFLOP/s`, `we need 16 bytes`. */
+function isValue({ words, content }: View, at: number): boolean {
+  if (words[at]?.kind !== 'number' || !valueVerbs.has(words[at - 1]?.stem ?? '')) return false;
+  const owner = words[at - 2];
+  return (
+    owner !== undefined &&
+    (content[at - 2] === true || owner.kind === 'number' || subjects.has(owner.text))
+  );
+}
+
+/** A thing put beside a number of others: `TP with 4 GPUs`; a number with its unit is a name. */
+function isCount({ words, content }: View, at: number): boolean {
+  if (words[at]?.kind !== 'number' || !words[at].spaced || content[at - 2] !== true) return false;
+  return (
+    counted.has(words[at - 1]?.text ?? '') && isContent(words[at + 1]) && !isUnit(words[at + 1])
+  );
+}
+const isUnit = (token: Token | undefined): boolean =>
+  unitOf(token?.text.toUpperCase() ?? '') !== undefined || unitOf(token?.text ?? '') !== undefined;
+
+const isThing = ({ words, content }: View, at: number): boolean =>
+  content[at] === true || words[at]?.kind === 'number';
 
 /** Whether the word at `at` says something of the content round it. */
-function relates(words: readonly Token[], content: readonly boolean[], at: number): boolean {
+function says(view: View, at: number, names: number): boolean {
+  const { words, content } = view;
   const token = words[at];
   if (!token) return false;
-  if (token.kind === 'number') return token.spaced && content.includes(true);
-  if (isPredicate(token, words[at - 1])) return true;
-  if (comparisons.has(token.text)) return content[at + 1] === true;
-  const right = content.lastIndexOf(true) > at;
-  if (conditions.has(token.text)) return right;
-  const first = content.indexOf(true);
-  return right && first >= 0 && first < at && joins(token);
+  if ((names < MANY && isCount(view, at)) || isPredicate(view, at)) return true;
+  if (isComplement(view, at) || isValue(view, at)) return true;
+  if (isPhrase(view, at)) return true;
+  if (contrasts.has(token.text)) return content[at + 1] === true || content[at - 1] === true;
+  return (
+    placing.has(token.text) && names < MANY && isThing(view, at - 1) && content.includes(true, at)
+  );
 }
 
+/** How much a sentence says of the things that it names. */
+export type Wording =
+  /** The speaker is tied to names: `I would use A`, `A and B are important`. */
+  | 'names'
+  /** Names are tied to names: `A enables B because of C`, `A leads to B`. True or empty by the names alone. */
+  | 'ties'
+  /** It says what happens, where, how much or compared with what. */
+  | 'claim';
+
 /**
- * Whether a sentence only names things: it has a verb, but its verbs tie the speaker to the things (`I would
- * use A`, `I consider A and B because they are important`, `there is A`), and no word relates a thing to
- * another. A relation has content on both of its sides. A number with its unit is a name as well, until it is
- * a number of something.
+ * Tells sentences that only tie names together from claims. A cause between bare names is no reason. Notes
+ * without a verb are judged elsewhere and count as claims here.
  */
-export function onlyNames(tokens: readonly Token[]): boolean {
+export function wordingOf(tokens: readonly Token[]): Wording {
   const words = tokens.filter((t) => t.kind !== 'mark');
-  if (!words.some((t) => glueVerbs.has(t.stem) || auxiliaries.has(t.text))) return false;
+  if (!words.some((t) => glueVerbs.has(t.stem) || auxiliaries.has(t.text))) return 'claim';
   const content = words.map((t, i) => isContent(t) && words[i - 1]?.kind !== 'number');
-  return !words.some((_, at) => relates(words, content, at));
+  const names = content.filter((c, i) => c && content[i - 1] !== true).length;
+  if (words.some((_, at) => says({ words, content }, at, names))) return 'claim';
+  return words.some((t) => tyingVerbs.has(t.stem)) ? 'ties' : 'names';
 }

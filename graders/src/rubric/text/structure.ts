@@ -1,5 +1,10 @@
+<<<<<<< HEAD
 import { isBombast } from './bombast.js';
 import { onlyNames } from './glue.js';
+=======
+import type { Wording } from './glue.js';
+import { wordingOf } from './glue.js';
+>>>>>>> 01aab1b (Tell claims from sentences that only tie names together)
 import type { Token } from './tokens.js';
 import {
   absences,
@@ -41,6 +46,8 @@ export interface Sentence {
   readonly causal: boolean;
   /** A run of short items without verbs, or of names tied by showy verbs. */
   readonly bareList: boolean;
+  /** Whether it says more than that things have to do with one another. */
+  readonly wording: Wording;
 }
 
 const closers = new Set(['.', '!', '?', '\n', '\u2022', '\u3002']);
@@ -215,8 +222,13 @@ export function structure(
     const clauses = clausesOf(tokens, start, end, into.sentences.length);
     if (clauses.length === 0) return;
     const slice = tokens.slice(start, end);
+<<<<<<< HEAD
     const bombast = isBombast(slice);
     const bareList = bombast || isBareList(tokens, clauses);
+=======
+    const bareList = isBareList(tokens, clauses);
+    const wording = hasSign(slice) ? 'claim' : wordingOf(slice);
+>>>>>>> 01aab1b (Tell claims from sentences that only tie names together)
     const firstClause = into.clauses.length;
     into.clauses.push(...clauses);
     into.sentences.push({
@@ -226,7 +238,12 @@ export function structure(
       firstClause,
       lastClause: into.clauses.length,
       bareList,
+<<<<<<< HEAD
       reasoned: !bombast && isReasoned(slice, clauses) && (hasSign(slice) || !onlyNames(slice)),
+=======
+      wording,
+      reasoned: isReasoned(slice, clauses) && wording !== 'names',
+>>>>>>> 01aab1b (Tell claims from sentences that only tie names together)
       causal: isCausal(slice),
     });
   };
