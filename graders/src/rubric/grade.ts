@@ -11,7 +11,7 @@ import type { Ground, Hit, Outcome } from './evaluate.js';
 import { evaluate } from './evaluate.js';
 import { bareLists, duplicates, repeatsPrompt } from './evidence.js';
 import type { Expr } from './expression.js';
-import { isScrambled } from './order.js';
+import { orderOf } from './order.js';
 import { notUnderstood, quotesOf } from './quotes.js';
 import type { Reading } from './reading.js';
 import type { ByLevel, Criterion } from './schema.js';
@@ -186,7 +186,6 @@ function substance(ledger: Ledger): number {
   const claims: Ledger = { ...ledger, ground: { ...ground, visible } };
   const { criteria, points } = compiled.rubric;
   const earned = criteria.reduce((sum, c) => sum + c.weight * standingOf(c, claims).credit, 0);
-  if ((globalThis as any).DBG) (globalThis as any).DBG.S = earned / points;
   return NAMES_ALONE + (BY_CLAIMS * earned) / points;
 }
 
@@ -220,9 +219,9 @@ function caps(
     'several-grave-errors',
     `${grave} grave misconceptions stand against the rest of the answer.`,
   );
-  if (left > 0 && isScrambled(ledger.reading))
+  if (left > 0)
     apply(
-      limits.scrambled,
+      limits.scrambled + (1 - limits.scrambled) * orderOf(ledger.reading),
       'no-sentences',
       'The words stand in no order of language, so they claim nothing.',
     );

@@ -1,13 +1,13 @@
 import { compileLexicon, compileForms } from './lexicon/compile.js';
 import { Lexicon } from './lexicon-schema.js';
-import { isScrambled } from './order.js';
+import { orderOf } from './order.js';
 import { read } from './reading.js';
 
 const lexicon = compileLexicon(
   Lexicon.parse({ concepts: [{ id: 'network', label: 'the network', forms: ['network card'] }] }),
 );
 const local = { ...compileForms([]), ids: new Set<string>() };
-const scrambled = (raw: string) => isScrambled(read([{ id: 'a', raw }], lexicon, local));
+const scrambled = (raw: string) => orderOf(read([{ id: 'a', raw }], lexicon, local)) < 0.5;
 
 /** The words in an order that a fixed generator draws. */
 function shuffle(text: string): string {
@@ -34,7 +34,7 @@ const notes = `- step time @ 1/2/4 nodes, fixed batch per rank
 - one rank short, others long = late rank. cordon it.
 - one change at a time; measure again`;
 
-describe('isScrambled', () => {
+describe('orderOf', () => {
   it.each([
     ['prose', prose],
     ['prose without capitals', prose.toLowerCase()],

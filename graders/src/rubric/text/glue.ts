@@ -44,6 +44,8 @@ const praise: ReadonlySet<string> = stems(
 
 /** Prepositions that place one thing by another. */
 const placing = set('within inside across between outside behind before after during until');
+/** Prepositions that belong to names and to glue. */
+const unplacing = set('of about at as for');
 /** Words that compare one thing with another; `better` and `more` praise as often. */
 const contrasts = set(
   'than versus vs compared slower larger smaller bigger higher lower cheaper fewer less longer shorter ' +
@@ -106,6 +108,13 @@ function hasActor(words: readonly Token[], at: number): boolean {
   return subjects.has(text) || modals.has(text);
 }
 
+/** `to hide it`; no purpose follows `lead to`, `due to`. */
+const isPurpose = (words: readonly Token[], at: number): boolean =>
+  words[at] !== undefined &&
+  words[at + 1] !== undefined &&
+  isForm(words[at]) &&
+  !beforeTo.has(words[at - 2]?.stem ?? '');
+
 /** A verb of its own: `we halve it`, `to hide it`, `replace it`; `tuning` and `overlap` alone are names. */
 function isPredicate(view: View, at: number): boolean {
   const { words, content } = view;
@@ -113,16 +122,21 @@ function isPredicate(view: View, at: number): boolean {
   const before = words[at - 1];
   if (token?.kind !== 'word' || content[at] !== true) return false;
   if (before === undefined) return isOrder(token, words[at + 1]);
-  if (before.text === 'to')
-    return isForm(token) && !beforeTo.has(words[at - 2]?.stem ?? '') && words[at + 1] !== undefined;
+  if (before.text === 'to') return isPurpose(words, at);
   if (hasActor(words, at)) return !isName(token);
+  return isVerb(view, at);
+}
+
+function isVerb(view: View, at: number): boolean {
+  const token = view.words[at];
+  if (!token) return false;
   if (finiteVerbs.has(token.stem)) return !token.text.endsWith('ing') && takesObject(view, at);
   // A word that no list holds, in the place and the form of a verb: `utilisation counts any kernel`.
   return (
     token.spaced &&
     /(?:[^s]s|ed|ing)$/.test(token.text) &&
-    content[at - 1] === true &&
-    articles.has(words[at + 1]?.text ?? '')
+    view.content[at - 1] === true &&
+    articles.has(view.words[at + 1]?.text ?? '')
   );
 }
 
@@ -131,7 +145,7 @@ function isComplement({ words, content }: View, at: number): boolean {
   const token = words[at];
   if (!token || !copulas.has(words[at - 1]?.text ?? '') || words[at - 2]?.text === 'there')
     return false;
-  if (token.kind === 'number' || states.has(token.text)) return true;
+  if (token.kind === 'number' || token.text === 'like' || states.has(token.text)) return true;
   return content[at] === true && !isName(token);
 }
 
@@ -169,18 +183,31 @@ const isUnit = (token: Token | undefined): boolean =>
 const isThing = ({ words, content }: View, at: number): boolean =>
   content[at] === true || words[at]?.kind === 'number';
 
+/** `TP within the node`; among many names a place is one more. */
+const isPlaced = (view: View, at: number): boolean =>
+  placing.has(view.words[at]?.text ?? '') &&
+  isThing(view, at - 1) &&
+  view.content.includes(true, at);
+
+const isContrast = ({ words, content }: View, at: number): boolean =>
+  contrasts.has(words[at]?.text ?? '') && (content[at + 1] === true || content[at - 1] === true);
+
 /** Whether the word at `at` says something of the content round it. */
-function says(view: View, at: number, names: number): boolean {
-  const { words, content } = view;
+const says = (view: View, at: number, names: number): boolean =>
+  isPredicate(view, at) ||
+  isComplement(view, at) ||
+  isValue(view, at) ||
+  isPhrase(view, at) ||
+  isContrast(view, at) ||
+  (names < MANY && (isCount(view, at) || isPlaced(view, at)));
+
+/** A verb or a preposition that has a thing on either side. */
+function ties({ words, content }: View, at: number): boolean {
   const token = words[at];
-  if (!token) return false;
-  if ((names < MANY && isCount(view, at)) || isPredicate(view, at)) return true;
-  if (isComplement(view, at) || isValue(view, at)) return true;
-  if (isPhrase(view, at)) return true;
-  if (contrasts.has(token.text)) return content[at + 1] === true || content[at - 1] === true;
-  return (
-    placing.has(token.text) && names < MANY && isThing(view, at - 1) && content.includes(true, at)
-  );
+  if (token?.spaced !== true) return false;
+  if (tyingVerbs.has(token.stem)) return true;
+  if (!prepositions.has(token.text) || unplacing.has(token.text)) return false;
+  return content.lastIndexOf(true) > at && content.indexOf(true) < at && content.includes(true);
 }
 
 /** How much a sentence says of the things that it names. */
@@ -202,5 +229,5 @@ export function wordingOf(tokens: readonly Token[]): Wording {
   const content = words.map((t, i) => isContent(t) && words[i - 1]?.kind !== 'number');
   const names = content.filter((c, i) => c && content[i - 1] !== true).length;
   if (words.some((_, at) => says({ words, content }, at, names))) return 'claim';
-  return words.some((t) => tyingVerbs.has(t.stem)) ? 'ties' : 'names';
+  return words.some((_, at) => ties({ words, content }, at)) ? 'ties' : 'names';
 }
