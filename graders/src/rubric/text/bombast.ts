@@ -4,7 +4,7 @@ import type { Token } from './tokens.js';
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /** Verbs and adverbs of show: they tie any thing to any other and say nothing of either. */
-const showy: ReadonlySet<string> = new Set(
+export const showy: ReadonlySet<string> = new Set(
   [
     ...set(
       'leverage harness orchestrate synergise synergy empower harmonise harmony unlock supercharge turbocharge ' +

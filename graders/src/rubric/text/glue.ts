@@ -1,4 +1,5 @@
 import { unitOf } from '../quantity.js';
+import { showy } from './bombast.js';
 import { stem } from './stem.js';
 import type { Token } from './tokens.js';
 import {
@@ -28,7 +29,7 @@ const tyingVerbs: ReadonlySet<string> = stems(
     'offer deliver maximise minimise manage guarantee contribute relate connect link drive accelerate unlock empower ' +
     'mitigate benefit come bring mean become give keep happen increase reduce justify',
 );
-const glueVerbs: ReadonlySet<string> = new Set([...speakerVerbs, ...tyingVerbs]);
+const glueVerbs: ReadonlySet<string> = new Set([...speakerVerbs, ...tyingVerbs, ...showy]);
 
 /** What may be said of anything. */
 const praise: ReadonlySet<string> = stems(
@@ -52,7 +53,7 @@ const contrasts = set(
     'whereas otherwise',
 );
 const articles = set('a an the this that these those its their our my your each every any');
-const subjects = set('i we you it they which who');
+const subjects = set('i we you he she it they which who everyone everybody nobody');
 /** States that are no praise, though `generic` holds them. */
 const states = set('slow fast slower faster different same equal enough possible');
 const valueVerbs = stems('do have give take need cost last reach hold get send keep');

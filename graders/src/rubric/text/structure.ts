@@ -1,10 +1,6 @@
-<<<<<<< HEAD
 import { isBombast } from './bombast.js';
-import { onlyNames } from './glue.js';
-=======
 import type { Wording } from './glue.js';
 import { wordingOf } from './glue.js';
->>>>>>> 01aab1b (Tell claims from sentences that only tie names together)
 import type { Token } from './tokens.js';
 import {
   absences,
@@ -51,38 +47,8 @@ export interface Sentence {
 }
 
 const closers = new Set(['.', '!', '?', '\n', '\u2022', '\u3002']);
-const dividers = new Set([
-  ...[
-    ',',
-    ';',
-    ':',
-    '(',
-    ')',
-    '[',
-    ']',
-    '\u2192',
-    '\u2013',
-    '\u2014',
-    '|',
-    '"',
-    '\u201c',
-    '\u201d',
-  ],
-]);
-const relations = new Set([
-  '\u2192',
-  '=',
-  '\u2248',
-  '<',
-  '>',
-  '\u226a',
-  '\u226b',
-  '\u2264',
-  '\u2265',
-  '\u221d',
-  ':',
-  '~',
-]);
+const dividers = new Set(',;:()[]\u2192\u2013\u2014|"\u201c\u201d');
+const relations = new Set('\u2192=\u2248<>\u226a\u226b\u2264\u2265\u221d:~');
 const bullets = new Set(['-', '*', '\u2022', '\u00b7']);
 
 /** Longer than any sentence; a text without full stops is cut here. */
@@ -222,13 +188,9 @@ export function structure(
     const clauses = clausesOf(tokens, start, end, into.sentences.length);
     if (clauses.length === 0) return;
     const slice = tokens.slice(start, end);
-<<<<<<< HEAD
     const bombast = isBombast(slice);
     const bareList = bombast || isBareList(tokens, clauses);
-=======
-    const bareList = isBareList(tokens, clauses);
     const wording = hasSign(slice) ? 'claim' : wordingOf(slice);
->>>>>>> 01aab1b (Tell claims from sentences that only tie names together)
     const firstClause = into.clauses.length;
     into.clauses.push(...clauses);
     into.sentences.push({
@@ -238,12 +200,8 @@ export function structure(
       firstClause,
       lastClause: into.clauses.length,
       bareList,
-<<<<<<< HEAD
-      reasoned: !bombast && isReasoned(slice, clauses) && (hasSign(slice) || !onlyNames(slice)),
-=======
       wording,
-      reasoned: isReasoned(slice, clauses) && wording !== 'names',
->>>>>>> 01aab1b (Tell claims from sentences that only tie names together)
+      reasoned: !bombast && isReasoned(slice, clauses) && wording !== 'names',
       causal: isCausal(slice),
     });
   };
