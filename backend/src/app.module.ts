@@ -13,6 +13,7 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { ProgressModule } from './progress/progress.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
+import { SecondOpinionModule } from './second-opinion/second-opinion.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 
 @Module({})
@@ -32,6 +33,7 @@ export class AppModule {
         ContentModule,
         PlansModule,
         AttemptsModule,
+        SecondOpinionModule,
         ProgressModule,
         InterviewsModule,
         ProjectsModule,

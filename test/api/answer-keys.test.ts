@@ -111,6 +111,7 @@ const calls: Record<string, () => Call[]> = {
   'get /api/v1/attempts/{id}': ofAttempts(),
   'get /api/v1/attempts/{id}/report': ofAttempts('/report'),
   'get /api/v1/attempts/{id}/receipt': ofAttempts('/receipt'),
+  'get /api/v1/attempts/{id}/second-opinion': ofAttempts('/second-opinion'),
   'post /api/v1/attempts/{id}/lease': () =>
     each(({ id, clientId }) => ({
       path: `/api/v1/attempts/${id}/lease`,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
 import { PlansModule } from '../plans/plans.module.js';
+import { AnswerReportsService } from './answer-reports.service.js';
 import { AnswersController } from './answers.controller.js';
 import { AnswersService } from './answers.service.js';
 import { AttemptClockService } from './attempt-clock.service.js';
@@ -12,6 +13,7 @@ import { AttemptsExport } from './attempts-export.js';
 import { AttemptsExportRepository } from './attempts-export.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { DeadlinesService } from './deadlines.service.js';
+import { GradedListeners } from './graded-listeners.js';
 import { GradingService } from './grading.service.js';
 import { PinnedRepository } from './pinned.repository.js';
 import { PinnedService } from './pinned.service.js';
@@ -23,6 +25,7 @@ import { RoomService } from './room.service.js';
   imports: [ContentModule, PlansModule],
   controllers: [AttemptsController, AnswersController],
   providers: [
+    AnswerReportsService,
     AnswersService,
     AttemptClockService,
     AttemptFactoryService,
@@ -32,6 +35,7 @@ import { RoomService } from './room.service.js';
     AttemptsExportRepository,
     AttemptsRepository,
     DeadlinesService,
+    GradedListeners,
     GradingService,
     PinnedRepository,
     PinnedService,
@@ -39,6 +43,13 @@ import { RoomService } from './room.service.js';
     ReportService,
     RoomService,
   ],
-  exports: [AttemptFactoryService, PracticeService, RoomService],
+  exports: [
+    AttemptFactoryService,
+    AttemptReaderService,
+    GradedListeners,
+    PinnedService,
+    PracticeService,
+    RoomService,
+  ],
 })
 export class AttemptsModule {}

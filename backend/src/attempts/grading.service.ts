@@ -1,13 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Report } from '@meshwright/graders';
 import type { PinnedItem } from '@meshwright/question-bank';
-import { CONTENT, type Content } from '../content/bank.js';
-import { PlanThreads } from '../plans/plan-threads.js';
-import type { Attempt, StoredRevision } from './attempt.js';
+import { AnswerReportsService, type Answers } from './answer-reports.service.js';
+import type { Attempt } from './attempt.js';
 import type { NewGrade } from './attempt-transaction.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
-import { gradeFollowUp, roundScore } from './follow-up.js';
-import { gradablePlan, gradeAnswer, GRADER_VERSION } from './grading.js';
+import { roundScore } from './follow-up.js';
+import { GradedListeners } from './graded-listeners.js';
+import { GRADER_VERSION } from './grading.js';
 import { isFinal } from './machine/reception.js';
 import type { ItemState } from './machine/state.js';
 import { PinnedService } from './pinned.service.js';
@@ -18,8 +18,8 @@ export class GradingService {
   constructor(
     private readonly attempts: AttemptsRepository,
     private readonly pinned: PinnedService,
-    private readonly threads: PlanThreads,
-    @Inject(CONTENT) private readonly content: Content,
+    private readonly reports: AnswerReportsService,
+    private readonly listeners: GradedListeners,
   ) {}
 
   /** Grades the attempt if nothing that arrives from now on can count. */
@@ -49,7 +49,9 @@ export class GradingService {
           state: { ...current.state, state: 'graded' as const },
         };
       });
-      if (graded !== null) return graded;
+      if (graded === null) continue;
+      if (graded.gradedAt === now) await this.listeners.tell(attempt.id);
+      return graded;
     }
   }
 
@@ -62,29 +64,10 @@ export class GradingService {
     for (const item of attempt.state.items) {
       const content = contents.get(item.id);
       if (content === undefined) throw new Error(`item ${item.id} has no content`);
-      const report = await this.reportOn(item, content, answers);
+      const report = await this.reports.reportOn(item, content, answers);
       drafts.push({ item, content, report, answerSeq: answers.get(item.id)?.serverSeq ?? 0 });
     }
     return drafts.map((draft) => gradeOf(draft, drafts));
-  }
-
-  private async reportOn(item: ItemState, content: PinnedItem, answers: Answers): Promise<Report> {
-    const { lexicon } = this.content;
-    const answer = answers.get(item.id)?.body ?? null;
-    if (content.kind === 'plan') {
-      const given = answer?.kind === 'plan' ? answer.plan : {};
-      return this.threads.grade(gradablePlan(content), given);
-    }
-    if (
-      content.kind !== 'structured' ||
-      item.followUpOf === null ||
-      item.followUpCriterion === null
-    ) {
-      return gradeAnswer(content, answer, lexicon);
-    }
-    const first = answers.get(item.followUpOf)?.body ?? null;
-    const criterionId = item.followUpCriterion;
-    return gradeFollowUp({ item: content, criterionId, first, second: answer }, lexicon);
   }
 }
 
@@ -115,8 +98,6 @@ function gradeOf({ item, content, report, answerSeq }: Draft, all: readonly Draf
     score: added > 0 ? roundScore((10 * points) / report.maxPoints) : report.score,
   };
 }
-
-type Answers = ReadonlyMap<string, StoredRevision>;
 
 function sameRevisions(a: Answers, b: Answers): boolean {
   return (

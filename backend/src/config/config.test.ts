@@ -111,4 +111,43 @@ describe('a server that other machines reach', () => {
   it('takes nothing but a clear yes', () => {
     expect(faultsOf({ ALLOW_INSECURE_HTTP: '1' })[0]).toContain('must be one of yes, no');
   });
+
+  it.each([
+    ['http://127.0.0.1:8000', 'http://127.0.0.1:8000/v1/chat/completions'],
+    ['https://models.example/v1/', 'https://models.example/v1/chat/completions'],
+    ['https://models.example/api/openai', 'https://models.example/api/openai/chat/completions'],
+  ])('sends second opinions to %s at its chat completions', (url, endpoint) => {
+    const { secondOpinion } = loadConfig({
+      SECOND_OPINION_URL: url,
+      SECOND_OPINION_MODEL: 'judge',
+      SECOND_OPINION_THRESHOLD: '3.5',
+    });
+    expect(secondOpinion).toMatchObject({
+      endpoint,
+      model: 'judge',
+      key: undefined,
+      timeoutMs: 60_000,
+      threshold: 3.5,
+    });
+  });
+
+  it.each([
+    [{ SECOND_OPINION_URL: 'https://models.example' }, 'SECOND_OPINION_MODEL'],
+    [{ SECOND_OPINION_MODEL: 'judge' }, 'SECOND_OPINION_URL'],
+    [{ SECOND_OPINION_URL: 'ftp://models.example', SECOND_OPINION_MODEL: 'judge' }, 'https://'],
+    [{ SECOND_OPINION_URL: 'https://a:pass@models.example' }, 'SECOND_OPINION_KEY'],
+    [{ SECOND_OPINION_URL: 'https://models.example/?key=pass' }, 'no query'],
+    [{ SECOND_OPINION_TIMEOUT: '0' }, 'at least 1'],
+    [{ SECOND_OPINION_THRESHOLD: '11' }, 'at most 10'],
+    [{ SECOND_OPINION_THRESHOLD: '-1' }, 'number of points'],
+  ] as [Record<string, string>, string][])('refuses %j for a second opinion', (env, said) => {
+    const faults = faultsOf(env);
+    expect(faults.join()).toContain(said);
+    expect(faults.join()).not.toContain('pass@');
+    expect(faults.join()).not.toContain('key=pass');
+  });
+
+  it('asks nobody for a second opinion unless it is told to', () => {
+    expect(loadConfig({}).secondOpinion).toBeUndefined();
+  });
 });

@@ -34,6 +34,20 @@ const publicUrl = z
   )
   .transform((url) => url.origin);
 
+/** The operator names it, so a private address is as good as a public one; nobody else can choose where it leads. */
+const endpointUrl = z
+  .url({
+    protocol: /^https?$/,
+    hostname: /.*/,
+    error: 'must be an address such as https://models.example/v1',
+  })
+  .transform((text) => new URL(text))
+  .refine(
+    (url) => url.username === '' && url.password === '',
+    'must hold no name or password: set SECOND_OPINION_KEY',
+  )
+  .refine((url) => url.search === '' && url.hash === '', 'must have no query and no fragment');
+
 const databaseUrl = z
   .url({
     protocol: /^postgres(ql)?$/,
@@ -72,7 +86,33 @@ const Environment = z.object({
   RATE_LIMITS: choice(['memory', 'database', 'off']).default('memory'),
   SESSION_DAYS: whole(1, 365).default(30),
   WEB_DIR: z.string().optional(),
+  SECOND_OPINION_URL: endpointUrl.optional(),
+  SECOND_OPINION_KEY: z.string().optional(),
+  SECOND_OPINION_MODEL: z.string().max(200).optional(),
+  SECOND_OPINION_TIMEOUT: whole(1, 240).default(60),
+  SECOND_OPINION_PER_MINUTE: whole(1, 6_000).default(30),
+  SECOND_OPINION_THRESHOLD: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'must be a number of points from 0.5 to 10')
+    .transform(Number)
+    .pipe(z.number().min(0.5, 'must be at least 0.5').max(10, 'must be at most 10'))
+    .default(2.5),
 });
+
+/** An endpoint that speaks `/v1/chat/completions` and is asked what it thinks of written answers. */
+export interface SecondOpinionConfig {
+  /** Where the requests go, path included. */
+  readonly endpoint: string;
+  readonly key: string | undefined;
+  readonly model: string;
+  readonly timeoutMs: number;
+  /** Requests that one worker process sends in a minute. */
+  readonly perMinute: number;
+  /** Points of 10 that opinion and grade may be apart before a human is asked for. */
+  readonly threshold: number;
+  /** The first wait after a failure; doubled each time. */
+  readonly backOffMs: number;
+}
 
 export interface Config {
   readonly port: number;
@@ -97,6 +137,8 @@ export interface Config {
   readonly sessionDays: number;
   /** The built SPA; undefined takes the one that belongs to this checkout. */
   readonly webDir: string | undefined;
+  /** Undefined: no answer leaves this server. */
+  readonly secondOpinion: SecondOpinionConfig | undefined;
 }
 
 /**
@@ -136,6 +178,28 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimits: value.RATE_LIMITS,
     sessionDays: value.SESSION_DAYS,
     webDir: value.WEB_DIR === undefined ? undefined : resolve(value.WEB_DIR),
+    secondOpinion: secondOpinionOf(value),
+  };
+}
+
+const FIRST_BACK_OFF_MS = 10_000;
+
+function secondOpinionOf(value: z.output<typeof Environment>): SecondOpinionConfig | undefined {
+  const { SECOND_OPINION_URL: url, SECOND_OPINION_MODEL: model } = value;
+  if (url === undefined && model === undefined) return undefined;
+  if (url === undefined || model === undefined)
+    throw new ConfigError([
+      'SECOND_OPINION_URL and SECOND_OPINION_MODEL: set both for a second opinion, or neither',
+    ]);
+  const base = url.pathname === '/' ? '/v1' : url.pathname.replace(/\/+$/, '');
+  return {
+    endpoint: `${url.origin}${base}/chat/completions`,
+    key: value.SECOND_OPINION_KEY,
+    model,
+    timeoutMs: value.SECOND_OPINION_TIMEOUT * 1000,
+    perMinute: value.SECOND_OPINION_PER_MINUTE,
+    threshold: value.SECOND_OPINION_THRESHOLD,
+    backOffMs: FIRST_BACK_OFF_MS,
   };
 }
 
@@ -154,9 +218,11 @@ export function loadServerConfig(env: Readonly<Record<string, string | undefined
   return config;
 }
 
+/** An address may hold a password: never repeat it. */
+const HOLDS_SECRETS = new Set(['DATABASE_URL', 'SECOND_OPINION_URL', 'SECOND_OPINION_KEY']);
+
 function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
-  // an address of a database holds a password: never repeat it
-  const shown = name === 'DATABASE_URL' ? '(not shown)' : JSON.stringify(given[name]);
+  const shown = HOLDS_SECRETS.has(name) ? '(not shown)' : JSON.stringify(given[name]);
   return `${name} = ${shown}: ${issue.message}`;
 }

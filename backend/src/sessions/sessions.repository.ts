@@ -37,6 +37,21 @@ export class SessionsRepository {
     });
   }
 
+  /** An organisation of one of the server's owners in which the person is an author or an owner. */
+  async authoringMembership(userId: string): Promise<string | null> {
+    const membership = await this.db.membership.findFirst({
+      where: {
+        userId,
+        role: { in: ['author', 'owner'] },
+        user: { kind: 'member' },
+        organisation: { users: { some: { isOwner: true } } },
+      },
+      orderBy: { createdAt: 'asc' },
+      select: { organisationId: true },
+    });
+    return membership?.organisationId ?? null;
+  }
+
   async touch(id: string, lastSeenAt: Date, expiresAt: Date): Promise<void> {
     await this.db.session.updateMany({ where: { id }, data: { lastSeenAt, expiresAt } });
   }

@@ -63,6 +63,17 @@ export class SessionsService {
     };
   }
 
+  /**
+   * The organisation as whose author the person works on the shared bank, answer keys included; null for everybody
+   * else. Owners of the server are authors; so is who has the role in an owner's organisation, and nowhere else: a
+   * company of somebody else must not open the keys of all.
+   */
+  async authoringOrganisation(principal: Principal): Promise<string | null> {
+    if (principal.kind !== 'member') return null;
+    if (principal.isOwner) return principal.organisationId;
+    return this.sessions.authoringMembership(principal.userId);
+  }
+
   async list(principal: Principal) {
     const found = await this.sessions.list(principal.userId, this.clock.now());
     return found.map((session) => ({

@@ -444,6 +444,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/attempts/{id}/second-opinion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a human was asked to look; the second opinion itself for authors */
+        get: operations["secondOpinionsView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/progress": {
         parameters: {
             query?: never;
@@ -1136,6 +1153,40 @@ export interface components {
             label: string;
             href: string;
             why: string;
+        };
+        SecondOpinions: {
+            items: {
+                item: string;
+                /** @description a human was asked to look at this answer */
+                humanReview: boolean;
+                /** @description for authors and owners */
+                opinion?: components["schemas"]["SecondOpinion"];
+            }[];
+        };
+        SecondOpinion: {
+            criteria: components["schemas"]["OpinionVerdict"][];
+            misconceptions: components["schemas"]["OpinionVerdict"][];
+            model: string;
+            /** @enum {string} */
+            state: "given" | "failed";
+            failure?: string;
+            /** @description 0 to 10, from its verdicts; counts for nothing */
+            score?: number;
+            graderScore: number;
+            reviewReason?: string;
+            /** @description entries of the reply that did not hold, by reason: unquoted ones gave no words of the answer */
+            dropped: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            at: string;
+        };
+        OpinionVerdict: {
+            id: string;
+            /** @enum {string} */
+            verdict: "no" | "partly" | "fully";
+            quotes: components["schemas"]["Quote"][];
+            reason: string;
         };
         ProgressView: {
             tiers: components["schemas"]["TierProgress"][];
@@ -1967,6 +2018,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportView"];
+                };
+            };
+        };
+    };
+    secondOpinionsView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondOpinions"];
                 };
             };
         };
