@@ -787,7 +787,7 @@ export interface components {
         QuestionSummary: {
             id: string;
             /** @enum {string} */
-            kind: "structured" | "numeric" | "plan";
+            kind: "structured" | "numeric" | "plan" | "ordering" | "choice" | "find-the-flaw";
             version: string;
             title: string;
             tier: components["schemas"]["Tier"];
@@ -798,7 +798,7 @@ export interface components {
         QuestionView: {
             id: string;
             /** @enum {string} */
-            kind: "structured" | "numeric" | "plan";
+            kind: "structured" | "numeric" | "plan" | "ordering" | "choice" | "find-the-flaw";
             version: string;
             title: string;
             tier: components["schemas"]["Tier"];
@@ -821,6 +821,16 @@ export interface components {
             };
             /** @enum {string} */
             objective?: "stepSeconds" | "dollars" | "peakMemoryBytes" | "goodput";
+            /** @description to be put in order */
+            steps?: components["schemas"]["Labelled"][];
+            /** @description to pick from */
+            options?: components["schemas"]["Labelled"][];
+            /** @enum {string} */
+            pick?: "one" | "several";
+            /** @description label of the field for the reason */
+            reason?: string;
+            /** @description to be searched for flaws */
+            exhibit?: components["schemas"]["Exhibit"];
         };
         Section: {
             id: string;
@@ -831,6 +841,16 @@ export interface components {
         };
         __schema2: string | number | boolean | (null) | components["schemas"]["__schema2"][] | {
             [key: string]: components["schemas"]["__schema2"];
+        };
+        Labelled: {
+            id: string;
+            label: string;
+        };
+        Exhibit: {
+            title: string;
+            /** @enum {string} */
+            format: "config" | "log" | "table" | "reasoning";
+            lines: string[];
         };
         /** @description what a scenario may choose by id */
         Catalog: {
@@ -1008,6 +1028,27 @@ export interface components {
             plan: {
                 [key: string]: unknown;
             };
+        } | {
+            /** @enum {string} */
+            kind: "ordering";
+            /** @description step ids, first to last; empty before anything was moved */
+            order: string[];
+        } | {
+            /** @enum {string} */
+            kind: "choice";
+            /** @description option ids */
+            picked: string[];
+            reason: string;
+        } | {
+            /** @enum {string} */
+            kind: "find-the-flaw";
+            marks: components["schemas"]["Mark"][];
+        };
+        Mark: {
+            /** @description of the exhibit, from 1 */
+            line: number;
+            /** @description what is wrong there, and how to mend it */
+            note: string;
         };
         AttemptPage: {
             items: components["schemas"]["AttemptSummary"][];
@@ -1104,7 +1145,7 @@ export interface components {
         };
         GradeReport: {
             /** @enum {string} */
-            kind: "structured" | "numeric" | "plan";
+            kind: "structured" | "numeric" | "plan" | "ordering" | "choice" | "find-the-flaw";
             score: number;
             points: number;
             maxPoints: number;
@@ -1117,7 +1158,7 @@ export interface components {
                 text: string;
                 criterion: string;
             };
-            /** @description NumericDetail or PlanDetail of @meshwright/graders */
+            /** @description NumericDetail, PlanDetail, OrderingDetail, ChoiceDetail or FlawDetail of @meshwright/graders */
             detail?: {
                 [key: string]: unknown;
             };
@@ -1710,7 +1751,7 @@ export interface operations {
     contentQuestions: {
         parameters: {
             query?: {
-                kind?: "structured" | "numeric" | "plan";
+                kind?: "structured" | "numeric" | "plan" | "ordering" | "choice" | "find-the-flaw";
                 tier?: components["schemas"]["Tier"];
                 topic?: string;
                 guide?: string;
