@@ -3,7 +3,7 @@ import type { Proposition, WeightedTerm } from './propositions.js';
 import type { Topics } from './contrast.js';
 import type { Passage, Term } from './terms.js';
 import { byClause } from './terms.js';
-import { areOpposite } from './thesaurus/classes.js';
+import { areOpposite, meansTheSame } from './thesaurus/classes.js';
 
 /** What the answer's words say about one term of the reference. */
 interface Match {
@@ -102,10 +102,17 @@ function isOtherSide(matches: readonly Match[]): boolean {
   return of('after-than') && !of('before-than');
 }
 
+const counterpart = {
+  from: 'to',
+  to: 'from',
+  'before-than': 'after-than',
+  'after-than': 'before-than',
+} as const;
+
 /** `from the heart` against `to the heart`. */
 function turnedRound(m: Match, terms: readonly WeightedTerm[]): boolean {
   const { role, root } = m.term.term;
-  if (role === undefined || m.given.role === undefined || role === m.given.role) return false;
+  if (role === undefined || m.given.role !== counterpart[role]) return false;
   return m.term.weight >= 0.2 && !terms.some((t) => t.term.root === root && t.term.role !== role);
 }
 
@@ -131,9 +138,12 @@ const isUnreal = (answer: Passage, clause: number): boolean => {
   return answer.tokens.slice(sentence?.from, sentence?.to).some((t) => unreal.test(t.text));
 };
 
-/** One of the two denies what the other asserts. */
-const isDeniedByOne = ({ term: { term }, given }: Match): boolean =>
-  term.denied !== given.denied && term.inDenial !== given.inDenial;
+/** One of the two denies what the other asserts; a word of `non-rival` alone is what that denies. */
+function isDeniedByOne({ term: { term }, given }: Match): boolean {
+  const inside = term.negative === true && !meansTheSame(term.classes, given.classes);
+  const flips = inside && term.root !== given.root;
+  return (term.denied !== flips) !== given.denied && (term.inDenial !== flips) !== given.inDenial;
+}
 
 /** How often the clause turns the proposition round: denial, an opposite word, roles, another subject. */
 function reversals(

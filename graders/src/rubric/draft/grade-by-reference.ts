@@ -18,15 +18,17 @@ import { readPassage, rootsOf } from './terms.js';
 
 /** Below the first share of a proposition nothing is earned, from the second on all. */
 const NOTHING = 0.12;
-const ALL = 0.62;
+const ALL = 0.66;
 /** An answer that says nothing but what the reference says needs fewer of its words. */
-const TERSE = 0.18;
+const TERSE = 0.1;
 /** The contrary of so much of a proposition is a contradiction. */
-const CONTRARY = 0.45;
+const CONTRARY = 0.55;
 /** What a contradiction costs, of the points of its proposition. */
-const COST = 0.5;
+const COST = 0.25;
 /** What saying a thing in one way earns where the reference says it in two. */
 const TOLD = 0.55;
+/** A proposition counts for no less than one that says so much. */
+const LEAST = 1;
 /** The first proposition answers what was asked; the others explain it. */
 const FIRST = 1.3;
 
@@ -39,7 +41,7 @@ interface Standing {
 
 /** Points by what each proposition says; they sum to `maxPoints` exactly. */
 function shareOut(weights: readonly number[], maxPoints: number): number[] {
-  const raw = weights.map((w, i) => Math.sqrt(Math.max(w, 0.1)) * (i === 0 ? FIRST : 1));
+  const raw = weights.map((w, i) => Math.sqrt(Math.max(w, LEAST)) * (i === 0 ? FIRST : 1));
   const sum = raw.reduce((s, w) => s + w, 0);
   const points = raw.map((w) => hundredths((maxPoints * w) / sum));
   const rest = hundredths(maxPoints - points.reduce((s, p) => s + p, 0));

@@ -43,8 +43,8 @@ const common = stems(
 );
 
 const EMPTY = 0;
-const LIGHT = 0.35;
-const COMMON = 0.75;
+const LIGHT = 0.5;
+const COMMON = 0.85;
 const RARE = 1;
 
 /** How much a word says, from 0 (any sentence may hold it) to 1 (a word of the subject). */

@@ -49,8 +49,7 @@ function byLetters(a: string, b: string): number {
   return isMisspelt(a, b) ? MISSPELT : 0;
 }
 
-/** How far a term of the answer says the same as one of the reference, 0 to 1. */
-export function likeness(reference: Term, given: Term): number {
+function compare(reference: Term, given: Term): number {
   if (reference.number !== undefined && given.number !== undefined)
     return sameNumber(reference.number, given.number) ? 1 : 0;
   if (reference.root === given.root) return 1;
@@ -58,4 +57,15 @@ export function likeness(reference: Term, given: Term): number {
   if (meansTheSame(reference.classes, given.classes)) return SYNONYM;
   if (given.parts) return 0;
   return reference.parts ? partly(reference, given) : byLetters(reference.root, given.root);
+}
+
+const known = new WeakMap<Term, Map<string, number>>();
+
+/** How far a term of the answer says the same as one of the reference, 0 to 1. */
+export function likeness(reference: Term, given: Term): number {
+  let found = known.get(reference);
+  if (!found) known.set(reference, (found = new Map<string, number>()));
+  let same = found.get(given.root);
+  if (same === undefined) found.set(given.root, (same = compare(reference, given)));
+  return same;
 }

@@ -31,12 +31,12 @@ export interface Reference {
 }
 
 /** What a word counts for that the prompt has given away, and one that the reference has used before. */
-const FROM_PROMPT = 0.25;
+const FROM_PROMPT = 0.35;
 const REPEATED = 0.5;
 /** A stretch behind a full stop, semicolon or `because`, and one behind a comma or `and`, says so much or is joined. */
 const LEAST = { strong: 0.4, weak: 1.5 } as const;
 /** ... or this share of a short reference. */
-const SHARE = 0.28;
+const SHARE = 0.22;
 /** More propositions than any short answer holds; the rest of a long reference is joined to the last. */
 const MOST = 14;
 

@@ -29,6 +29,8 @@ export interface Term {
   readonly role?: Role;
   /** The words of a phrase. */
   readonly parts?: readonly Term[];
+  /** A phrase that denies its own words: `non-rival`, `not enough`. */
+  readonly negative?: boolean;
 }
 
 /** A stretch of tokens `[from, to)` of a sentence that tells one thing. */
@@ -85,15 +87,23 @@ const toWords = new Set(['to', 'into', 'towards', 'toward', 'onto']);
 /** How far `from` and `to` reach. */
 const ROLE_REACH = 5;
 
-function roleAt(tokens: readonly Token[], at: number, clause: Stretch): Role | undefined {
-  for (let i = clause.from; i < clause.to; i++)
-    if (tokens[i]?.text === 'than') return at < i ? 'before-than' : 'after-than';
-  for (let i = at - 1; i >= Math.max(clause.from, at - ROLE_REACH); i--) {
-    const word = tokens[i]?.text ?? '';
-    if (fromWords.has(word)) return 'from';
-    if (toWords.has(word)) return 'to';
+/** The role of every token of a clause. */
+function rolesOf(tokens: readonly Token[], clause: Stretch): ReadonlyMap<number, Role> {
+  const found = new Map<number, Role>();
+  let role: Role | undefined;
+  let left = 0;
+  let than = -1;
+  for (let at = clause.from; at < clause.to; at++) {
+    if (role !== undefined && left-- > 0) found.set(at, role);
+    const word = tokens[at]?.text ?? '';
+    if (word === 'than') than = at;
+    if (!fromWords.has(word) && !toWords.has(word)) continue;
+    role = fromWords.has(word) ? 'from' : 'to';
+    left = ROLE_REACH;
   }
-  return undefined;
+  if (than < 0) return found;
+  const side = (at: number): Role => (at < than ? 'before-than' : 'after-than');
+  return new Map(range(clause.from, clause.to).map((at) => [at, side(at)] as const));
 }
 
 interface Place {
@@ -104,10 +114,11 @@ interface Place {
 
 /** Phrases of the thesaurus among the words of a clause, the longest first. */
 function phrasesIn(tokens: readonly Token[], words: readonly number[]): Place[] {
-  const { of, poles, longestPhrase } = classes();
+  const { of, poles, longestFrom } = classes();
   const found: Place[] = [];
   words.forEach((from, i) => {
-    for (let n = Math.min(longestPhrase, words.length - i); n >= 2; n--) {
+    const longest = longestFrom.get(rootOf(tokens[from]?.text ?? '')) ?? 0;
+    for (let n = Math.min(longest, words.length - i); n >= 2; n--) {
       const part = words.slice(i, i + n);
       const key = part.map((at) => rootOf(tokens[at]?.text ?? '')).join(' ');
       if (!of.has(key) && !poles.has(key)) continue;
@@ -121,7 +132,11 @@ function phrasesIn(tokens: readonly Token[], words: readonly number[]): Place[] 
 /** The tokens of a clause that are denied: what follows the denial. Two denials cancel each other. */
 function deniedOf(tokens: readonly Token[], clause: Clause): number[] {
   const words = range(clause.from, clause.to).filter((at) => tokens[at]?.kind !== 'mark');
-  const inPhrase = new Set(phrasesIn(tokens, words).flatMap((p) => range(p.from, p.to)));
+  const inPhrase = new Set(
+    phrasesIn(tokens, words)
+      .filter((p) => p.key !== 'no one')
+      .flatMap((p) => range(p.from, p.to)),
+  );
   const starts = deniedIn(tokens, clause, (at) => inPhrase.has(at)).map(({ at, to }) => ({
     at,
     to,
@@ -147,6 +162,9 @@ function denialsOf(tokens: readonly Token[], clauses: readonly Clause[]): Set<nu
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
 
+/** A phrase says what its words say, within these bounds. */
+const PHRASE = { least: 0.7, most: 1.2 } as const;
+
 /** The terms of one clause; the words of a phrase stand beside it as terms of their own. */
 function termsOf(
   tokens: readonly Token[],
@@ -157,8 +175,9 @@ function termsOf(
   const words = range(clause.from, clause.to).filter((at) => tokens[at]?.kind !== 'mark');
   const phrases = phrasesIn(tokens, words);
   const inDenial = range(clause.from, clause.to).some((at) => denied.has(at));
+  const roles = rolesOf(tokens, clause);
   const base = (from: number, to: number) => {
-    const role = roleAt(tokens, from, clause);
+    const role = roles.get(from);
     return {
       from,
       to,
@@ -179,18 +198,11 @@ function termsOf(
   };
   const whole = phrases.map(({ from, to, key }): Term => {
     const parts = words.filter((at) => at >= from && at < to).flatMap(single);
-    const weight = Math.min(
-      1.2,
-      Math.max(
-        0.7,
-        parts.reduce((s, t) => s + t.weight, 0),
-      ),
-    );
-    const { denied, ...rest } = base(from, to);
+    const said = parts.reduce((s, t) => s + t.weight, 0);
+    const weight = Math.min(PHRASE.most, Math.max(PHRASE.least, said));
     return {
-      ...rest,
-      denied: denied !== negative.test(key),
-      inDenial: rest.inDenial !== negative.test(key),
+      ...base(from, to),
+      negative: negative.test(key),
       root: key,
       classes: of.get(key) ?? none,
       weight,
@@ -245,13 +257,18 @@ export function readPassage(raw: string): Passage {
 export const rootsOf = (passage: Passage): Set<string> =>
   new Set(passage.terms.filter((t) => t.weight > 0).map((t) => t.root));
 
+const grouped = new WeakMap<Passage, ReadonlyMap<number, readonly Term[]>>();
+
 /** The terms of a text by clause. */
-export function byClause(passage: Passage): Map<number, Term[]> {
+export function byClause(passage: Passage): ReadonlyMap<number, readonly Term[]> {
+  const known = grouped.get(passage);
+  if (known) return known;
   const found = new Map<number, Term[]>();
   for (const t of passage.terms) {
     const list = found.get(t.clause);
     if (list) list.push(t);
     else found.set(t.clause, [t]);
   }
+  grouped.set(passage, found);
   return found;
 }

@@ -30,18 +30,21 @@ interface Classes {
   readonly of: ReadonlyMap<string, ReadonlySet<number>>;
   /** Ends of a scale by root: `n` on one side, `-n` on the other. */
   readonly poles: ReadonlyMap<string, ReadonlySet<number>>;
-  readonly longestPhrase: number;
+  /** The words of the longest phrase that begins with a root. */
+  readonly longestFrom: ReadonlyMap<string, number>;
 }
 
 function build(): Classes {
   const of = new Map<string, Set<number>>();
   const ends = new Map<string, Set<number>>();
   let next = 1;
-  let longestPhrase = 1;
+  const longestFrom = new Map<string, number>();
   const put = (into: Map<string, Set<number>>, words: string, id: number): void => {
     for (const entry of words.trim().split(/\s+/)) {
       const key = keyOf(entry);
-      longestPhrase = Math.max(longestPhrase, key.split(' ').length);
+      const [first = '', ...rest] = key.split(' ');
+      const known = longestFrom.get(first) ?? 0;
+      if (rest.length > 0) longestFrom.set(first, Math.max(known, rest.length + 1));
       into.set(key, (into.get(key) ?? new Set()).add(id));
     }
   };
@@ -52,7 +55,7 @@ function build(): Classes {
     put(ends, one, next);
     put(ends, other, -next++);
   }
-  return { of, poles: ends, longestPhrase };
+  return { of, poles: ends, longestFrom };
 }
 
 let built: Classes | undefined;

@@ -5,7 +5,7 @@
 export const poles = `
 increase rise raise grow grew grows high higher more greater go_up goes_up larger bigger gain up upward many rose expand / decrease fall drop decline shrink reduce low lower less fewer smaller go_down goes_down lose down downward diminish few contract sink
 fast faster quick quicker quickly rapid rapidly speed_up speeds_up accelerate / slow slower slowly slow_down slows_down
-hot hotter hottest warm warmer warms heat / cold colder cool cooler cools chill
+hot hotter hottest warm warmer warms / cold colder cool cooler cools chill
 before earlier in_advance beforehand / after later afterwards
 first newest_first / last
 last most_recent newest most_recently recently latest / first oldest

@@ -65,7 +65,7 @@ nucleus core
 membrane skin barrier
 semipermeable partially_permeable selectively_permeable
 solute dissolved concentrated concentration solution
-concentrated strong hypertonic more_solute high_concentration / dilute weak hypotonic less_solute
+concentrated strong hypertonic high_concentration / dilute weak hypotonic
 dilute diluted weak / concentrated
 diffuse diffusion spread
 chromosome dna

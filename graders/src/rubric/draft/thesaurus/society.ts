@@ -45,8 +45,6 @@ borrower debtor / lender creditor
 lender creditor bank
 repay pay_back paid_back repayment return
 price cost expensive
-price_rise inflation prices_grow
-inflation price_rise rising_prices
 buyer consumer customer
 seller supplier producer
 supply offer provision
