@@ -29,6 +29,8 @@ interface Found {
   readonly concept: string;
   readonly from: number;
   readonly to: number;
+  /** The form holds its own denial. */
+  readonly denies: boolean;
 }
 
 /** Runs one automaton over one sentence's stream of token indices. */
@@ -54,7 +56,8 @@ function scan(
         if (!before || first <= before.end || first - before.end > GAP + 1) continue;
         from = before.from;
       }
-      if (out.part === form.parts - 1) found.push({ concept: form.concept, from, to: index + 1 });
+      if (out.part === form.parts - 1)
+        found.push({ concept: form.concept, from, to: index + 1, denies: form.denies });
       else {
         parts[out.part] = { from, end: position };
         open.set(out.form, parts);
@@ -98,7 +101,7 @@ function denials(
   found: readonly Found[],
   lexicon: CompiledLexicon,
 ): Uint8Array {
-  const covered = marked(tokens.length, found, (f) => f.to - f.from > 1 && f.to - f.from < 12);
+  const covered = marked(tokens.length, found, (f) => f.denies && f.to - f.from < 12);
   const turning = marked(tokens.length, found, (f) => lexicon.opposites.has(f.concept));
   const denied = new Uint8Array(tokens.length);
   let carries = false;

@@ -1,14 +1,22 @@
 import type { Concept, Lexicon } from '../lexicon-schema.js';
 import { stem } from '../text/stem.js';
+import { absences, forwardNegators, negators } from '../text/words.js';
 import { Speller } from '../text/typos.js';
 import { Automaton } from './automaton.js';
 import { parseForm } from './forms.js';
 
+interface Form {
+  readonly concept: string;
+  readonly parts: number;
+  /** Holds a word that denies, which is then part of the idea: `does not fit`. */
+  readonly denies: boolean;
+}
+
 /** A compiled set of concepts: what a text is searched with. */
 export interface Matcher {
   readonly automaton: Automaton;
-  /** By form: the concept it names and how many parts it has. */
-  readonly forms: readonly { readonly concept: string; readonly parts: number }[];
+  /** By form: what it names. */
+  readonly forms: readonly Form[];
   /** Whether a word stands in a form as one word, as `dataloader` does. */
   readonly knows: (lowerCase: string) => boolean;
 }
@@ -22,16 +30,19 @@ export interface CompiledLexicon extends Matcher {
   readonly speller: Speller;
 }
 
+const denying = new Set([...negators, ...forwardNegators, ...absences, 'rather'].map(stem));
+
 /** Builds the automaton of some concepts (id -> forms). */
 export function compileForms(concepts: Iterable<readonly [string, readonly string[]]>): Matcher {
   const automaton = new Automaton();
-  const forms: { concept: string; parts: number }[] = [];
+  const forms: Form[] = [];
   const known = new Set<string>();
   for (const [concept, texts] of concepts) {
     for (const text of texts) {
       const parsed = parseForm(text);
       if (parsed.length === 0) continue;
-      const form = forms.push({ concept, parts: parsed.length }) - 1;
+      const denies = parsed.some((part) => part.some((v) => v.stems.some((w) => denying.has(w))));
+      const form = forms.push({ concept, parts: parsed.length, denies }) - 1;
       parsed.forEach((variants, part) => {
         for (const { stems, exact } of variants) {
           const output = { form, part, length: stems.length };
