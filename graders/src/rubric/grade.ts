@@ -120,7 +120,7 @@ function contradictions(reports: readonly CriterionReport[], ledger: Ledger): Ad
   return ledger.compiled.rubric.criteria.flatMap((criterion, i) => {
     const report = reports[i];
     if (criterion.contradictedBy === undefined || !report || report.points <= 0) return [];
-    const found = evaluate(criterion.contradictedBy, ledger.ground);
+    const found = evaluate(criterion.contradictedBy, assertions(ledger));
     if (!found.holds) return [];
     const where = quotesOf(ledger.reading, found.hits)[0]?.text ?? '';
     const why = `The answer also says the contrary of "${criterion.label}": "${where}".`;
@@ -128,9 +128,16 @@ function contradictions(reports: readonly CriterionReport[], ledger: Ledger): Ad
   });
 }
 
+/** What is asked or supposed is not held. */
+function assertions({ ground, reading }: Ledger): Ground {
+  const visible = (s: number): boolean => ground.visible(s) && reading.sentences[s]?.open !== true;
+  return { ...ground, visible };
+}
+
 function misconceptionReports(ledger: Ledger): MisconceptionReport[] {
+  const ground = assertions(ledger);
   return ledger.compiled.rubric.misconceptions.flatMap((m) => {
-    const found = evaluate(m.when, ledger.ground);
+    const found = evaluate(m.when, ground);
     if (!found.holds) return [];
     const quotes = quotesOf(ledger.reading, found.hits);
     return [{ id: m.id, points: hundredths(m.points), quotes, why: m.why }];

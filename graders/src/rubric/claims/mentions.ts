@@ -2,7 +2,7 @@ import type { CompiledLexicon, Matcher } from '../lexicon/compile.js';
 import { silent } from '../lexicon/forms.js';
 import { stem } from '../text/stem.js';
 import type { Clause, Sentence } from '../text/structure.js';
-import { deniedIn, rejectionEnd } from '../text/structure.js';
+import { attributionOf, deniedIn, rejectionOf } from '../text/denial.js';
 import type { Token } from '../text/tokens.js';
 
 /** A concept named by the tokens `[from, to)`. */
@@ -115,9 +115,18 @@ function denials(
     else if (carries && clause.continues && !clause.hasVerb) denied.fill(1, clause.from, clause.to);
     else carries = false;
   }
+  /** What the rejected words deny themselves is asserted: two denials make none. */
+  const reject = (behind: number, sentence: Sentence): void => {
+    denied.fill(1, sentence.from, sentence.to);
+    for (const clause of clauses.slice(sentence.firstClause, sentence.lastClause))
+      for (const { at, from, to } of deniedIn(tokens, clause, (i) => covered[i] === 1))
+        if (at >= behind) denied.fill(0, Math.max(from, behind), to);
+  };
   for (const sentence of sentences) {
-    const end = rejectionEnd(tokens, sentence);
-    if (end > 0) denied.fill(1, sentence.from, end);
+    const rejected = rejectionOf(tokens, sentence);
+    if (rejected) reject(rejected.from, sentence);
+    const reported = attributionOf(tokens, sentence);
+    if (reported) denied.fill(1, reported.from, reported.to);
   }
   return denied;
 }

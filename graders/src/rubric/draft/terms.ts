@@ -1,6 +1,7 @@
 import { normalise } from '../text/normalise.js';
 import type { Clause, Sentence } from '../text/structure.js';
-import { deniedIn, rejectionEnd, structure } from '../text/structure.js';
+import { deniedIn, rejectionEnd } from '../text/denial.js';
+import { structure } from '../text/structure.js';
 import type { Token } from '../text/tokens.js';
 import { tokenise } from '../text/tokens.js';
 import { informativeness } from './informativeness.js';

@@ -1,5 +1,5 @@
 import { normalise } from './normalise.js';
-import { deniedIn, rejectionEnd, structure } from './structure.js';
+import { structure } from './structure.js';
 import type { Clause, Sentence } from './structure.js';
 import { tokenise } from './tokens.js';
 
@@ -56,43 +56,5 @@ describe('structure', () => {
 
   it('cuts a text without stops into sentences of bounded length', () => {
     expect(parse('word '.repeat(500)).sentences.length).toBeGreaterThan(5);
-  });
-});
-
-describe('denial', () => {
-  const denied = (text: string) => {
-    const { tokens, clauses } = parse(text);
-    const marks = new Set<number>();
-    for (const clause of clauses)
-      for (const { from, to } of deniedIn(tokens, clause, () => false))
-        for (let i = from; i < to; i++) marks.add(i);
-    return tokens
-      .filter((t, i) => marks.has(i) && t.kind === 'word')
-      .map((t) => t.text)
-      .join(' ');
-  };
-
-  it.each([
-    ['never put TP across nodes', 'never put tp across nodes'],
-    ['TP is not fine, PP is', 'tp is not fine'],
-    ['use FSDP instead of DDP', 'instead of ddp'],
-    ['gather rather than reduce', 'rather than reduce'],
-    ['it shows no overlap of the two streams at all', 'no overlap of the'],
-    ['no need of nsys for that', 'no need of nsys for that'],
-    ['it is not only fast', ''],
-    ['NCCL long is not always network', ''],
-  ])('of %s', (text, expected) => {
-    expect(denied(text)).toBe(expected);
-  });
-
-  it.each([
-    ['It is not true that NCCL is slow, and we measure it', true],
-    ['It is wrong that DDP gathers on rank 0', true],
-    ['I do not think the network matters', true],
-    ['The wrong adapter is used', false],
-    ['That is right: measure first', false],
-  ])('of a whole sentence: %s', (text, rejected) => {
-    const { tokens, sentences } = parse(text);
-    expect(rejectionEnd(tokens, sentences[0]!) > 0).toBe(rejected);
   });
 });

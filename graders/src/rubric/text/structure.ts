@@ -1,19 +1,16 @@
 import { isBombast } from './bombast.js';
 import type { Wording } from './glue.js';
 import { wordingOf } from './glue.js';
+import { isAsked, isSupposed } from './mood.js';
 import type { Token } from './tokens.js';
 import {
-  absences,
   clauseStarters,
   comparisons,
   determiners,
-  forwardNegators,
-  negators,
   reasonWords,
   finiteVerbs,
   nounVerbs,
   prepositions,
-  softened,
 } from './words.js';
 
 /** A stretch of tokens `[from, to)` between commas, brackets, arrows or conjunctions. */
@@ -44,6 +41,8 @@ export interface Sentence {
   readonly bareList: boolean;
   /** Whether it says more than that things have to do with one another. */
   readonly wording: Wording;
+  /** Asked or supposed, not asserted. */
+  readonly open: boolean;
 }
 
 const closers = new Set(['.', '!', '?', '\n', '\u2022', '\u3002']);
@@ -190,6 +189,7 @@ export function structure(
     const slice = tokens.slice(start, end);
     const bombast = isBombast(slice);
     const bareList = bombast || isBareList(tokens, clauses);
+    const open = isAsked(tokens, end) || isSupposed(slice);
     const wording = hasSign(slice) ? 'claim' : wordingOf(slice);
     const firstClause = into.clauses.length;
     into.clauses.push(...clauses);
@@ -201,6 +201,7 @@ export function structure(
       lastClause: into.clauses.length,
       bareList,
       wording,
+      open,
       reasoned: !bombast && isReasoned(slice, clauses) && wording !== 'names',
       causal: isCausal(slice),
     });
@@ -212,60 +213,4 @@ export function structure(
     }
   }
   close(range.to);
-}
-
-const ABSENCE_REACH = 4;
-
-/** A stretch `[from, to)` that is denied by the word at `at`. */
-interface Denial {
-  readonly at: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The stretch that the word at `at` denies, if it denies one. */
-function deniedBy(tokens: readonly Token[], at: number, clause: Clause): Denial | undefined {
-  const word = tokens[at]?.text ?? '';
-  const next = tokens[at + 1]?.text ?? '';
-  if (negators.has(word) && !softened.has(next)) return { at, from: clause.from, to: clause.to };
-  if (forwardNegators.has(word) || (word === 'rather' && next === 'than'))
-    return { at, from: at, to: clause.to };
-  if (!absences.has(word)) return undefined;
-  const whole = /^(?:need|use|point|sense|reason)$/.test(next);
-  return { at, from: at, to: whole ? clause.to : Math.min(clause.to, at + ABSENCE_REACH) };
-}
-
-const falsehoods = new Set('false wrong untrue incorrect myth nonsense'.split(' '));
-const opinions = new Set(['think', 'believe']);
-const untrue = new Set('true case correct right think believe agree'.split(' '));
-
-/**
- * Whether the sentence begins by rejecting all that follows: `it is not true that`, `it is wrong that`,
- * `I do not think`. The end of the rejection, 0 where there is none.
- */
-export function rejectionEnd(tokens: readonly Token[], sentence: Sentence): number {
-  let denies = false;
-  for (let at = sentence.from; at < Math.min(sentence.to, sentence.from + 8); at++) {
-    const { text } = tokens[at] ?? { text: '' };
-    if (negators.has(text) || text === 'no') denies = true;
-    const rejects = falsehoods.has(text) || (denies && untrue.has(text));
-    const opens = opinions.has(text) || /^(?:that|:)$/.test(tokens[at + 1]?.text ?? '');
-    if (rejects && opens) return sentence.to;
-  }
-  return 0;
-}
-
-/** The denied stretches of a clause; `covered(i)` says that token `i` belongs to a term such as `does not fit`. */
-export function deniedIn(
-  tokens: readonly Token[],
-  clause: Clause,
-  covered: (at: number) => boolean,
-): Denial[] {
-  const found: Denial[] = [];
-  for (let at = clause.from; at < clause.to; at++) {
-    if (tokens[at]?.kind !== 'word' || covered(at)) continue;
-    const range = deniedBy(tokens, at, clause);
-    if (range) found.push(range);
-  }
-  return found;
 }
