@@ -12,7 +12,8 @@ export interface CompiledRubric {
 
 /** The expressions directly inside an expression. */
 export function partsOf(expr: Expr): readonly Expr[] {
-  if (typeof expr === 'string' || 'words' in expr || 'quantity' in expr) return [];
+  if (typeof expr === 'string' || 'words' in expr || 'quantity' in expr || 'computed' in expr)
+    return [];
   if ('all' in expr) return expr.all;
   if ('any' in expr) return expr.any;
   if ('of' in expr) return Array.isArray(expr.of) ? expr.of : [expr.of];

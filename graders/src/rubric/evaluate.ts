@@ -1,6 +1,8 @@
+import type { Computed } from './computed.js';
 import type { Expr, QuantityTest, Within } from './expression.js';
 import { unitOf } from './quantity.js';
 import type { Reading } from './reading.js';
+import { computedIn } from './recompute.js';
 import { lowerBound } from './reading.js';
 import { falling, rising } from './text/words.js';
 
@@ -83,6 +85,13 @@ function quantitiesOf(test: QuantityTest, scope: Scope): Outcome {
     .filter((q) => isQuantity(test, q.value, q.dimension, q.written))
     .filter((h) => admits(scope, h));
   return outcome(hits);
+}
+
+/** Inputs may stand anywhere in the answer, the result stands in the scope. */
+function computedOf(computed: Computed, scope: Scope): Outcome {
+  const { quantities } = scope.reading;
+  const seen = quantities.filter((q) => scope.visible(q.sentence));
+  return outcome(computedIn(computed, seen).filter((h) => admits(scope, h)));
 }
 
 function all(parts: readonly Expr[], scope: Scope): Outcome {
@@ -212,6 +221,7 @@ function directed(expr: Expr, words: ReadonlySet<string>, scope: Scope): Outcome
 }
 
 function modified(expr: Exclude<Expr, string>, scope: Scope): Outcome {
+  if ('computed' in expr) return computedOf(expr.computed, scope);
   if ('reason' in expr) return withReason(expr.reason, scope);
   if ('more' in expr) return directed(expr.more, rising, scope);
   if ('less' in expr) return directed(expr.less, falling, scope);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Computed } from './computed.js';
 
 /** Where the parts of a `near` must stand together. */
 export const Within = z.enum(['clause', 'sentence', 'passage']);
@@ -33,6 +34,7 @@ export type Expr =
   | { near: Expr[]; within?: Within | undefined }
   | { before: [Expr, Expr] }
   | { quantity: QuantityTest }
+  | { computed: Computed }
   | { in: string | string[]; of: Expr }
   | { reason: Expr }
   | { more: Expr }
@@ -55,7 +57,7 @@ export const Form = z
 const conceptId = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a concept id is kebab-case');
 const some = z.array(z.lazy(() => Expr)).min(1);
 
-export const Expr: z.ZodType<Expr, Expr> = z.lazy(() =>
+export const Expr: z.ZodType<Expr> = z.lazy(() =>
   z.union([
     conceptId,
     z.strictObject({ words: z.array(Form).min(1) }),
@@ -65,6 +67,7 @@ export const Expr: z.ZodType<Expr, Expr> = z.lazy(() =>
     z.strictObject({ near: some, within: Within.optional() }),
     z.strictObject({ before: z.tuple([Expr, Expr]) }),
     z.strictObject({ quantity: QuantityTest }),
+    z.strictObject({ computed: Computed }),
     z.strictObject({ in: z.union([z.string(), z.array(z.string()).min(1)]), of: Expr }),
     z.strictObject({ reason: Expr }),
     z.strictObject({ more: Expr }),

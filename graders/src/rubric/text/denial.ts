@@ -63,18 +63,22 @@ const errors = new Set(
 );
 const turning = new Set('but however yet although though'.split(' '));
 
-/** Where the words of others begin: behind `some people say that`, `it is often said`, `a common mistake is`. */
+/** `a common mistake is`, `it is often said that`. */
+function opensReport(tokens: readonly Token[], at: number, impersonal: boolean): boolean {
+  const { text } = tokens[at] ?? { text: '' };
+  if (!/^(?:that|to|is)$/.test(tokens[at + 1]?.text ?? '')) return false;
+  return errors.has(text) || (impersonal && reported.has(text));
+}
+
+/** Where the words of others begin: behind `some people say`, `it is often said`, `a common mistake`. */
 function speechStart(tokens: readonly Token[], sentence: Sentence): number | undefined {
-  const end = Math.min(sentence.to, sentence.from + 7);
+  const impersonal = tokens[sentence.from]?.text === 'it';
   let speaker = false;
-  for (let at = sentence.from; at < end; at++) {
+  for (let at = sentence.from; at < Math.min(sentence.to, sentence.from + 7); at++) {
     const { text } = tokens[at] ?? { text: '' };
-    if (others.has(text) && tokens[at + 1]?.text !== 'of') speaker = true;
-    if (speaker && saying.has(text)) return at + 1;
-    const opens = /^(?:that|to|is)$/.test(tokens[at + 1]?.text ?? '');
-    if (opens && (errors.has(text) || (reported.has(text) && tokens[sentence.from]?.text === 'it')))
-      return at + 1;
     if (text === 'i' || text === 'we') return undefined;
+    if (others.has(text) && tokens[at + 1]?.text !== 'of') speaker = true;
+    if ((speaker && saying.has(text)) || opensReport(tokens, at, impersonal)) return at + 1;
   }
   return undefined;
 }
