@@ -102,7 +102,7 @@ const priors = {
   'deepspeed.launchSeconds': 20e-6,
   'deepspeed.collectiveLaunchSeconds': 50e-6,
   'deepspeed.microBatchSeconds': 5e-3,
-  'deepspeed.shardedRate': 0.5,
+  'deepspeed.shardedRate': 5e9,
 };
 
 /** One constant: how to read and write it, how tightly its prior holds it, and its range. */
@@ -166,7 +166,7 @@ const constants = [
       constant(`${id}.${key}`, frameworks[id], key, { weight: 0.3 }),
     ),
   ),
-  constant('deepspeed.shardedRate', frameworks.deepspeed, 'shardedRate', { low: 0.1, high: 1 }),
+  constant('deepspeed.shardedRate', frameworks.deepspeed, 'shardedRate', { low: 1e9, high: 50e9 }),
 ];
 
 const mean = (values) => values.reduce((a, b) => a + b, 0) / values.length;

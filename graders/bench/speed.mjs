@@ -1,6 +1,8 @@
 /** Rates of the cost model on this machine, as JSON; needs the built package. */
 import { cpus } from 'node:os';
-import { benchmark } from '../dist/index.js';
+import { evaluateBenchmark, searchBenchmark } from '../dist/index.js';
 
+const now = () => performance.now();
+const { space: _, ...search } = searchBenchmark(now, false);
 const machine = { cpu: cpus()[0]?.model, node: process.version };
-console.log(JSON.stringify({ machine, ...benchmark(() => performance.now()) }, null, 2));
+console.log(JSON.stringify({ machine, evaluate: evaluateBenchmark(now), search }, null, 2));

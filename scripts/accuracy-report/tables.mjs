@@ -190,10 +190,9 @@ export const otherConstants = () => [
     ([name, value]) => [`\`${name}\``, figure(value)],
   ),
   ...Object.entries(frameworks).flatMap(([id, profile]) =>
-    ['launchSeconds', 'collectiveLaunchSeconds', 'microBatchSeconds'].map((key) => [
-      `\`${id}.${key}\``,
-      figure(profile[key]),
-    ]),
+    ['launchSeconds', 'collectiveLaunchSeconds', 'microBatchSeconds', 'shardedRate']
+      .filter((key) => Number.isFinite(profile[key]))
+      .map((key) => [`\`${id}.${key}\``, figure(profile[key])]),
   ),
   ...Object.entries(intervalFactor).map(([name, value]) => [
     `\`intervalFactor.${name}\``,

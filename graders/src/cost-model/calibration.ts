@@ -32,90 +32,90 @@ export const chips: Record<Accelerator['family'], ChipConstants> = {
       flash3: { forward: 0.3, backward: 0.25 },
     },
     wattsPerTeraflops: 2.4,
-    memory: 0.938,
+    memory: 0.919,
   },
   ampere: {
-    matmul: 0.776,
+    matmul: 0.802,
     matmul8: 0.75,
     matmul4: 0.35,
-    halfInner: 136.0,
+    halfInner: 142,
     attention: {
-      flash1: { forward: 0.336, backward: 0.249 },
-      flash2: { forward: 0.503, backward: 0.405 },
+      flash1: { forward: 0.334, backward: 0.248 },
+      flash2: { forward: 0.499, backward: 0.402 },
       flash3: { forward: 0.65, backward: 0.52 },
     },
     wattsPerTeraflops: 1.28,
-    memory: 0.894,
+    memory: 0.835,
   },
   hopper: {
-    matmul: 0.662,
-    matmul8: 0.632,
+    matmul: 0.672,
+    matmul8: 0.642,
     matmul4: 0.35,
-    halfInner: 100.0,
+    halfInner: 100,
     attention: {
       flash1: { forward: 0.18, backward: 0.14 },
       flash2: { forward: 0.251, backward: 0.205 },
-      flash3: { forward: 0.633, backward: 0.486 },
+      flash3: { forward: 0.631, backward: 0.484 },
     },
     wattsPerTeraflops: 0.708,
-    memory: 0.681,
+    memory: 0.635,
   },
   blackwell: {
     matmul: 0.497,
-    matmul8: 0.629,
-    matmul4: 0.506,
-    halfInner: 102.0,
+    matmul8: 0.625,
+    matmul4: 0.517,
+    halfInner: 102,
     attention: {
       flash1: { forward: 0.15, backward: 0.12 },
       flash2: { forward: 0.25, backward: 0.2 },
-      flash3: { forward: 0.474, backward: 0.411 },
+      flash3: { forward: 0.481, backward: 0.417 },
     },
     wattsPerTeraflops: 0.444,
-    memory: 0.446,
+    memory: 0.438,
   },
 };
 
 export const kernelConstants = {
   /** Seconds of a kernel that are not its work: ramp up and drain. */
-  tail: 4.56e-6,
+  tail: 4.25e-6,
   /** Kernels of a layer's forward pass where norms, residuals and activations are fused. */
-  fusedKernels: 36.9,
-  eagerKernels: 54.7,
+  fusedKernels: 36.6,
+  eagerKernels: 50,
   /** Extra kernels of routing, permutation and grouped products. */
-  expertKernels: 57.8,
+  expertKernels: 54.1,
   /** Memory traffic of element-wise work that is not fused, relative to fused. */
-  eagerTraffic: 2.31,
+  eagerTraffic: 1.95,
   /** The same where the norms alone are fused, and residuals and activation functions are not. */
-  normsTraffic: 1.56,
+  normsTraffic: 1.44,
   /**
    * Bytes that an RMS norm in separate fp32 operators moves for each element, mean of the forward pass and the two
    * that the backward counts as: cast, square, mean, scale, cast, weight and their gradients take 36 and 88.
    */
-  rmsBytes: 41,
+  rmsBytes: 44.3,
   /** Memory traffic of unfused attention scores, relative to one write and one read of each. */
-  scoreTraffic: 0.641,
+  scoreTraffic: 0.605,
   /** Speed of products whose dimensions are multiples of 32, 16, 8 elements only, or of none. */
-  aligned32: 0.631,
+  aligned32: 0.627,
   aligned16: 0.8,
-  aligned8: 0.602,
+  aligned8: 0.673,
   unaligned: 0.4,
   /** Sustained clocks follow the power limit to about this power (A100 PCIe against SXM in mamf.csv: 0.93 at 0.75). */
-  powerExponent: 0.313,
+  powerExponent: 0.299,
   /** Seconds that fused attention takes for each key of its longest row, forward: blocks of a row run one after another (B200, A100 in gemm_efficiency.csv). */
   secondsPerKey: 1.6e-8,
   /** Rate of fused attention falls with heads narrower than 128 to this power. */
   headExponent: 0.412,
   /** Casts of routed tokens against those of others: they are padded expert by expert and their scales reordered. */
-  routedCasts: 1.71,
+  routedCasts: 1.76,
   /** Bytes of memory traffic to cast one element of a narrow product's operand. */
-  castBytes: 3.41,
+  castBytes: 3.48,
 };
 
 export const networkConstants = {
   /** Rate of an all-to-all against that of a ring over the same links (SimuMax B200: 0.60 of 0.67). */
-  allToAllShare: 0.86,
+  allToAllShare: 0.873,
   /** Time that compute loses to communication beside it: both use multiprocessors and memory. */
-  contention: 0.116,
+  contention: 0.132,
 };
 
 export const stepConstants = {

@@ -59,19 +59,29 @@ export function groundOf(device: Device, plan: Plan): Ground {
   return { workload, layout, ...workload.layers(layout) };
 }
 
+/**
+ * Seconds of one layer and micro-batch, mean over a step, to add weight gradients to what earlier micro-batches left:
+ * the new ones and the sum are read, the sum is written. Nothing where the product adds to the sum itself.
+ */
+function addingSeconds({ layout: l, weights }: Ground, microBatches: number): Seconds {
+  if (l.profile.addsInProduct || l.job.training.lora !== undefined) return 0;
+  const bytes = l.rates.element + 2 * l.state.gradients;
+  return (weights * bytes * (microBatches - 1)) / microBatches / l.rates.memory;
+}
+
 export function footingOf(frame: Frame, grounds: readonly Ground[], plan: FootingPlan): Footing {
+  const microBatches = frame.job.training.globalBatch / (plan.microBatch * plan.dp);
   const stages = frame.classes.map(({ ground, members, layers }) => {
     const on = grounds[ground];
     if (on === undefined) throw new RangeError(`no site ${ground}`);
     return {
       ground,
       members,
-      work: on.workload.work(on.layout, layers, on.table),
+      work: on.workload.work(on.layout, layers, on.table, addingSeconds(on, microBatches)),
       standing: on.workload.memory(on.layout, layers),
       send: sendActivationSeconds(on.layout, plan),
       hidesSends: plan.overlapPipeline ?? on.layout.profile.overlapPipeline,
     };
   });
-  const microBatches = frame.job.training.globalBatch / (plan.microBatch * plan.dp);
   return { frame, microBatches, rounds: microBatches / frame.copies, grounds, stages };
 }

@@ -131,9 +131,9 @@ export function holdingLayout(d: Device, plan: HoldingPlan): HoldingLayout {
 
 /** A ring at the rate that the framework's sharded synchronisation reaches between nodes. */
 const synchronising = ({ profile }: Device, { sharding }: HoldingPlan, ring: Ring): Ring =>
-  profile.shardedRate === 1 || sharding === 'none'
+  profile.shardedRate === Infinity || sharding === 'none'
     ? ring
-    : { ...ring, nodeRate: ring.nodeRate * profile.shardedRate };
+    : { ...ring, nodeRate: 1 / (1 / ring.nodeRate + 1 / profile.shardedRate) };
 
 /** Layers of one stage by kind, in all its chunks, and which ends of the model it holds. */
 export interface StageLayers {

@@ -126,8 +126,13 @@ export function recomputedShare(l: Layout, layers: number): number {
   return Math.min(1, recomputeLayers / layers);
 }
 
-/** What the layers of a stage, its embedding and its head take by themselves. */
-export function workSeconds(l: Layout, stage: StageLayers, table: LayerTable): StageSeconds {
+/** What the layers of a stage, its embedding and its head take by themselves; `adding` gradients, for each layer. */
+export function workSeconds(
+  l: Layout,
+  stage: StageLayers,
+  table: LayerTable,
+  adding: Seconds = 0,
+): StageSeconds {
   const parts = emptyParts();
   const t: Totals = { forward: 0, backward: 0, weight: 0, forwardCompute: 0, backwardCompute: 0 };
   const share = recomputedShare(l, stage.dense + stage.moe);
@@ -141,6 +146,7 @@ export function workSeconds(l: Layout, stage: StageLayers, table: LayerTable): S
   const head = stage.last ? headSeconds(l) : noEnd;
   addFixed(t, parts, embedding);
   addFixed(t, parts, head);
+  if (adding > 0) addBackward(t, parts, adding * (stage.dense + stage.moe));
   parts.overhead = l.profile.microBatchSeconds * (l.job.calibration?.overhead ?? 1);
   t.forward += parts.overhead;
   return {
@@ -189,6 +195,14 @@ function addFixed(t: Totals, parts: StageParts, work: EndSeconds): void {
   t.forwardCompute += work.forward;
   t.backwardCompute += work.backward;
   parts.compute += work.forward + work.backward;
+}
+
+/** Weight gradients' own work. */
+function addBackward(t: Totals, parts: StageParts, seconds: Seconds): void {
+  t.backward += seconds;
+  t.weight += seconds;
+  t.backwardCompute += seconds;
+  parts.compute += seconds;
 }
 
 const emptyParts = (): StageParts => ({

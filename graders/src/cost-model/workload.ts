@@ -1,4 +1,4 @@
-import type { Bytes, Flops } from '../units.js';
+import type { Bytes, Flops, Seconds } from '../units.js';
 import type { Job } from './job.js';
 import type { LayerLayout, StageLayers } from './layout.js';
 import type { StandingMemory } from './memory.js';
@@ -23,8 +23,11 @@ export interface Workload {
   /** FLOPs that the plan's recomputation adds. */
   recomputeFlops(job: Job, plan: Plan): Flops;
   layers(l: LayerLayout): LayerGround;
-  /** Work of one micro-batch on one stage, and the memory that it takes. */
-  work(l: LayerLayout, stage: StageLayers, table: LayerTable): StageSeconds;
+  /**
+   * Work of one micro-batch on one stage, and the memory that it takes. `adding` are the seconds of one layer to add
+   * its gradients to those of the micro-batches before.
+   */
+  work(l: LayerLayout, stage: StageLayers, table: LayerTable, adding: Seconds): StageSeconds;
   memory(l: LayerLayout, stage: StageLayers): StandingMemory;
   stageParameters(
     job: Job,
