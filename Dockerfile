@@ -36,6 +36,7 @@ COPY --from=build /app/question-bank/dist question-bank/dist
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
 COPY question-bank/content question-bank/content
+COPY graders/fixtures/calibration graders/fixtures/calibration
 COPY backend/bin backend/bin
 COPY prisma/migrations prisma/migrations
 USER node

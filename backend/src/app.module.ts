@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AttemptsModule } from './attempts/attempts.module.js';
+import { AuthoringModule } from './authoring/authoring.module.js';
 import { Clock } from './config/clock.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
@@ -34,6 +35,7 @@ export class AppModule {
         PlansModule,
         AttemptsModule,
         SecondOpinionModule,
+        AuthoringModule,
         ProgressModule,
         InterviewsModule,
         ProjectsModule,

@@ -15,7 +15,12 @@ const signUp = (agent: Agent, email: string) =>
 describe('a visitor', () => {
   it('has no user, and knows that the server is claimed', async () => {
     const { body } = await api.visitor().get('/api/v1/session').expect(200);
-    expect(body).toEqual({ user: null, claimed: true, serverNow: expect.any(Number) });
+    expect(body).toEqual({
+      user: null,
+      mayAuthor: false,
+      claimed: true,
+      serverNow: expect.any(Number),
+    });
   });
 
   it('becomes a guest with a cookie that scripts cannot read', async () => {

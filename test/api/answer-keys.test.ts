@@ -11,6 +11,7 @@ import { NUMERIC, number, PLAN, STRUCTURED, Tab, text } from './attempt-driver.j
  */
 
 let api: TestApp;
+let owner: Agent;
 let candidate: Agent;
 let bank: Content['bank'];
 const tabs: Record<'waiting' | 'running' | 'paused' | 'asked' | 'practice', Tab> = {} as never;
@@ -22,6 +23,7 @@ const PARTIAL = text(
 beforeAll(async () => {
   api = await testApp();
   ({ bank } = api.app.get<Content>(CONTENT));
+  ({ agent: owner } = await api.member()); // the first account owns the server, and may see everything
   ({ agent: candidate } = await api.member());
   const kinds = [NUMERIC, PLAN, STRUCTURED];
   tabs.waiting = await Tab.interview(candidate, { minutes: 30, questionIds: kinds });
@@ -101,6 +103,16 @@ const calls: Record<string, () => Call[]> = {
     { path: '/api/v1/plans/evaluate', body: {} },
   ],
   'post /api/v1/plans/search': () => [{ path: '/api/v1/plans/search', body: plan }],
+  'get /api/v1/authoring/questions': () => [{ path: '/api/v1/authoring/questions' }],
+  'get /api/v1/authoring/lexicon': () => [{ path: '/api/v1/authoring/lexicon' }],
+  'get /api/v1/authoring/questions/{id}': () =>
+    [...bank.questions.keys()].map((id) => ({ path: `/api/v1/authoring/questions/${id}` })),
+  'put /api/v1/authoring/questions/{id}/draft': () => [
+    {
+      path: `/api/v1/authoring/questions/${STRUCTURED}/draft`,
+      body: { baseVersion: 0, source: 'points: 20' },
+    },
+  ],
   'get /api/v1/progress': () => [{ path: '/api/v1/progress' }],
   'get /api/v1/attempts': () => [{ path: '/api/v1/attempts' }],
   'post /api/v1/attempts': () =>
@@ -274,6 +286,11 @@ describe('answer keys', () => {
       expect({ route, leaks: leaks([body], forbidden) }).toEqual({ route, leaks: [] });
     }
   }, 60_000);
+
+  it('are open to authors, so that the walk is known to ask for them', async () => {
+    const { body } = await owner.get(`/api/v1/authoring/questions/${STRUCTURED}`).expect(200);
+    expect(leaks([body], secretsOf(bank.questions.get(STRUCTURED)!)).length).toBeGreaterThan(5);
+  });
 
   it('do not show the number that a numeric question asks for', async () => {
     const rows = await api.db.attemptItem.findMany({ include: { content: true } });

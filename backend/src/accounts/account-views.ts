@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { AccountsRepository, type UserRow } from './accounts.repository.js';
 import type { SessionView, UserView } from './accounts.schemas.js';
 
@@ -8,14 +9,21 @@ export class AccountViews {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly clock: Clock,
+    private readonly sessions: SessionsService,
   ) {}
 
   async session(user: UserRow | null): Promise<SessionView> {
     return {
       user: user && userView(user),
+      mayAuthor: user !== null && (await this.mayAuthor(user)),
       claimed: await this.accounts.isClaimed(),
       serverNow: this.clock.now().getTime(),
     };
+  }
+
+  private async mayAuthor({ id, kind, isOwner, organisationId }: UserRow): Promise<boolean> {
+    const person = { userId: id, kind, isOwner, organisationId };
+    return (await this.sessions.authoringOrganisation(person)) !== null;
   }
 }
 

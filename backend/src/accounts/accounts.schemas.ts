@@ -56,6 +56,9 @@ export type UserView = z.output<typeof UserView>;
 export const SessionView = z
   .strictObject({
     user: UserView.nullable(),
+    mayAuthor: z
+      .boolean()
+      .meta({ description: 'May work on rubrics, and so may see answer keys.' }),
     claimed: z
       .boolean()
       .meta({ description: 'False on a new server: the first account will own it.' }),

@@ -44,7 +44,20 @@ export class AccessGuard implements CanActivate {
     request.principal = await this.principalOf(request, context.switchToHttp().getResponse());
     const refusal = refusalOf(policy, request.principal);
     if (refusal) throw refusal;
+    if (policy === 'author') await this.admitAuthor(request);
     return true;
+  }
+
+  private async admitAuthor(request: RequestWithPrincipal): Promise<void> {
+    const organisation =
+      request.principal && (await this.sessions.authoringOrganisation(request.principal));
+    if (!organisation)
+      throw new Problem(
+        403,
+        'authors-only',
+        'This shows answer keys: it is for authors of the question bank.',
+      );
+    request.authoringOrganisation = organisation;
   }
 
   /** The cookie lives as long as the session's row: whenever that is prolonged, the browser is told so too. */

@@ -68,7 +68,7 @@ export class SessionsService {
    * else. Owners of the server are authors; so is who has the role in an owner's organisation, and nowhere else: a
    * company of somebody else must not open the keys of all.
    */
-  async authoringOrganisation(principal: Principal): Promise<string | null> {
+  async authoringOrganisation(principal: Omit<Principal, 'sessionId'>): Promise<string | null> {
     if (principal.kind !== 'member') return null;
     if (principal.isOwner) return principal.organisationId;
     return this.sessions.authoringMembership(principal.userId);

@@ -461,6 +461,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/authoring/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Structured questions with the proof of their rubrics */
+        get: operations["authoringList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/authoring/lexicon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["authoringLexicon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/authoring/questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One question with rubric, samples, rated answers and draft */
+        get: operations["authoringQuestion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/authoring/questions/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save a version of the rubric under work */
+        put: operations["authoringSave"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/progress": {
         parameters: {
             query?: never;
@@ -627,6 +694,8 @@ export interface components {
         };
         SessionView: {
             user: components["schemas"]["UserView"] | null;
+            /** @description May work on rubrics, and so may see answer keys. */
+            mayAuthor: boolean;
             /** @description False on a new server: the first account will own it. */
             claimed: boolean;
             /** @description The server clock in milliseconds since 1970. */
@@ -1228,6 +1297,131 @@ export interface components {
             verdict: "no" | "partly" | "fully";
             quotes: components["schemas"]["Quote"][];
             reason: string;
+        };
+        AuthoringList: {
+            items: components["schemas"]["AuthoringSummary"][];
+            pooled: components["schemas"]["Agreements"];
+        };
+        AuthoringSummary: {
+            id: string;
+            title: string;
+            topic: string;
+            tier: components["schemas"]["Tier"];
+            criteria: number;
+            samples: {
+                total: number;
+                inRange: number;
+            };
+            agreement: components["schemas"]["Agreements"];
+            opinions: {
+                given: number;
+                failed: number;
+                needReview: number;
+            };
+            draft?: {
+                version: number;
+                /** Format: date-time */
+                savedAt: string;
+            };
+        };
+        Agreements: {
+            /** @description with the raters of the calibration answers */
+            rated: components["schemas"]["Agreement"];
+            /** @description with the second opinion */
+            opinions: components["schemas"]["Agreement"];
+        };
+        Kappa: {
+            value: number;
+            standardError: number;
+            low: number;
+            high: number;
+        };
+        MeanWithError: {
+            value: number;
+            standardError: number;
+        };
+        Agreement: {
+            pairs: number;
+            /** @description with its large-sample standard error and 95 % interval */
+            quadratic: components["schemas"]["Kappa"] | null;
+            /** @description with its large-sample standard error and 95 % interval */
+            linear: components["schemas"]["Kappa"] | null;
+            meanError: components["schemas"]["MeanWithError"] | null;
+            /** @description above 0: the grader is the more generous */
+            bias: components["schemas"]["MeanWithError"] | null;
+            exact: number | null;
+            adjacent: number | null;
+        };
+        LexiconView: {
+            concepts: {
+                id: string;
+                label: string;
+                forms: string[];
+                descriptions: string[];
+                isA: string[];
+                partOf: string[];
+                shares: string[];
+                opposite?: string;
+            }[];
+            ordinary: string[];
+        };
+        AuthoringQuestion: {
+            id: string;
+            title: string;
+            tier: components["schemas"]["Tier"];
+            prompt: string;
+            sections: {
+                id: string;
+                label: string;
+            }[];
+            /** @description rubric.yaml of the bank, as it is written */
+            published: string;
+            modelAnswer: {
+                [key: string]: string;
+            };
+            samples: {
+                id: string;
+                kind: string;
+                sections: {
+                    [key: string]: string;
+                };
+                expect: {
+                    min: number;
+                    max: number;
+                };
+                why: string;
+            }[];
+            rated: {
+                id: string;
+                kind: string;
+                sections: {
+                    [key: string]: string;
+                };
+                score: number;
+            }[];
+            draft?: components["schemas"]["RubricDraft"];
+            opinions: {
+                agreement: components["schemas"]["Agreement"];
+                criteria: {
+                    id: string;
+                    label: string;
+                    /** @description 0, 1 and 2 for no, partly and fully */
+                    agreement: components["schemas"]["Agreement"];
+                }[];
+            };
+        };
+        RubricDraft: {
+            /** @description 0: nothing was saved yet */
+            version: number;
+            source: string;
+            /** Format: date-time */
+            savedAt: string;
+            savedBy?: string;
+        };
+        SaveRubricDraft: {
+            /** @description the version that was edited; 0 for none */
+            baseVersion: number;
+            source: string;
         };
         ProgressView: {
             tiers: components["schemas"]["TierProgress"][];
@@ -2081,6 +2275,97 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SecondOpinions"];
                 };
+            };
+        };
+    };
+    authoringList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthoringList"];
+                };
+            };
+        };
+    };
+    authoringLexicon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LexiconView"];
+                };
+            };
+        };
+    };
+    authoringQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthoringQuestion"];
+                };
+            };
+        };
+    };
+    authoringSave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveRubricDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RubricDraft"];
+                };
+            };
+            /** @description `stale-draft`, with the `current` one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,0 +1,54 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { ApiConflictResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ContentParams } from '../content/content.schemas.js';
+import { AuthorsOnly, CurrentAuthor, type Author } from '../http/access.js';
+import {
+  AuthoringList,
+  AuthoringQuestion,
+  LexiconView,
+  RubricDraft,
+  SaveRubricDraft,
+} from './authoring.schemas.js';
+import { AuthoringService } from './authoring.service.js';
+
+@ApiTags('authoring')
+@AuthorsOnly()
+@Controller('v1/authoring')
+export class AuthoringController {
+  constructor(private readonly authoring: AuthoringService) {}
+
+  @Get('questions')
+  @ApiOperation({ summary: 'Structured questions with the proof of their rubrics' })
+  @ApiOkResponse({ standardSchema: AuthoringList })
+  list(@CurrentAuthor() author: Author): Promise<AuthoringList> {
+    return this.authoring.list(author);
+  }
+
+  @Get('lexicon')
+  @ApiOkResponse({ standardSchema: LexiconView })
+  lexicon(): LexiconView {
+    return this.authoring.lexicon();
+  }
+
+  @Get('questions/:id')
+  @ApiOperation({ summary: 'One question with rubric, samples, rated answers and draft' })
+  @ApiOkResponse({ standardSchema: AuthoringQuestion })
+  question(
+    @CurrentAuthor() author: Author,
+    @Param({ schema: ContentParams }) { id }: ContentParams,
+  ): Promise<AuthoringQuestion> {
+    return this.authoring.question(author, id);
+  }
+
+  @Put('questions/:id/draft')
+  @ApiOperation({ summary: 'Save a version of the rubric under work' })
+  @ApiOkResponse({ standardSchema: RubricDraft })
+  @ApiConflictResponse({ description: '`stale-draft`, with the `current` one' })
+  save(
+    @CurrentAuthor() author: Author,
+    @Param({ schema: ContentParams }) { id }: ContentParams,
+    @Body({ schema: SaveRubricDraft }) body: SaveRubricDraft,
+  ): Promise<RubricDraft> {
+    return this.authoring.save(author, id, body);
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ContentModule } from '../content/content.module.js';
+import { SecondOpinionModule } from '../second-opinion/second-opinion.module.js';
+import { AuthoringController } from './authoring.controller.js';
+import { AuthoringService } from './authoring.service.js';
+import { BankProofService } from './bank-proof.service.js';
+import { RubricDraftsRepository } from './rubric-drafts.repository.js';
+import { RubricDraftsService } from './rubric-drafts.service.js';
+
+@Module({
+  imports: [ContentModule, SecondOpinionModule],
+  controllers: [AuthoringController],
+  providers: [AuthoringService, BankProofService, RubricDraftsRepository, RubricDraftsService],
+})
+export class AuthoringModule {}

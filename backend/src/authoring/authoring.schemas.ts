@@ -1,0 +1,132 @@
+import { Tier } from '@meshwright/question-bank';
+import { z } from 'zod';
+import { plainText } from '../http/plain-text.js';
+
+const Kappa = z
+  .strictObject({ value: z.number(), standardError: z.number(), low: z.number(), high: z.number() })
+  .meta({ id: 'Kappa' })
+  .describe('with its large-sample standard error and 95 % interval');
+const Mean = z
+  .strictObject({ value: z.number(), standardError: z.number() })
+  .meta({ id: 'MeanWithError' });
+
+/** Figures are null where there are too few pairs to say them. */
+export const AgreementView = z
+  .strictObject({
+    pairs: z.int(),
+    quadratic: Kappa.nullable(),
+    linear: Kappa.nullable(),
+    meanError: Mean.nullable(),
+    bias: Mean.nullable().describe('above 0: the grader is the more generous'),
+    exact: z.number().nullable(),
+    adjacent: z.number().nullable(),
+  })
+  .meta({ id: 'Agreement' });
+export type AgreementView = z.output<typeof AgreementView>;
+
+/** How the grader agrees with others; scores 0 to 10. */
+const Agreements = z
+  .strictObject({
+    rated: AgreementView.describe('with the raters of the calibration answers'),
+    opinions: AgreementView.describe('with the second opinion'),
+  })
+  .meta({ id: 'Agreements' });
+
+const AuthoringSummary = z
+  .strictObject({
+    id: z.string(),
+    title: z.string(),
+    topic: z.string(),
+    tier: Tier,
+    criteria: z.int(),
+    samples: z.strictObject({ total: z.int(), inRange: z.int() }),
+    agreement: Agreements,
+    opinions: z.strictObject({ given: z.int(), failed: z.int(), needReview: z.int() }),
+    draft: z.strictObject({ version: z.int(), savedAt: z.iso.datetime() }).optional(),
+  })
+  .meta({ id: 'AuthoringSummary' });
+
+export const AuthoringList = z
+  .strictObject({ items: z.array(AuthoringSummary), pooled: Agreements })
+  .meta({ id: 'AuthoringList' });
+export type AuthoringList = z.output<typeof AuthoringList>;
+
+const LONGEST_SOURCE = 120_000;
+
+export const RubricDraft = z
+  .strictObject({
+    version: z.int().describe('0: nothing was saved yet'),
+    source: z.string(),
+    savedAt: z.iso.datetime(),
+    savedBy: z.string().optional(),
+  })
+  .meta({ id: 'RubricDraft' });
+export type RubricDraft = z.output<typeof RubricDraft>;
+
+export const SaveRubricDraft = z
+  .strictObject({
+    baseVersion: z.int().min(0).describe('the version that was edited; 0 for none'),
+    source: plainText(LONGEST_SOURCE).min(1),
+  })
+  .meta({ id: 'SaveRubricDraft' });
+export type SaveRubricDraft = z.output<typeof SaveRubricDraft>;
+
+const texts = z.record(z.string(), z.string());
+
+export const AuthoringQuestion = z
+  .strictObject({
+    id: z.string(),
+    title: z.string(),
+    tier: Tier,
+    prompt: z.string(),
+    sections: z.array(z.strictObject({ id: z.string(), label: z.string() })),
+    published: z.string().describe('rubric.yaml of the bank, as it is written'),
+    modelAnswer: texts,
+    samples: z.array(
+      z.strictObject({
+        id: z.string(),
+        kind: z.string(),
+        sections: texts,
+        expect: z.strictObject({ min: z.number(), max: z.number() }),
+        why: z.string(),
+      }),
+    ),
+    rated: z.array(
+      z.strictObject({ id: z.string(), kind: z.string(), sections: texts, score: z.number() }),
+    ),
+    draft: RubricDraft.optional(),
+    opinions: z.strictObject({
+      agreement: AgreementView,
+      criteria: z.array(
+        z.strictObject({
+          id: z.string(),
+          label: z.string(),
+          agreement: AgreementView.describe('0, 1 and 2 for no, partly and fully'),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'AuthoringQuestion' });
+export type AuthoringQuestion = z.output<typeof AuthoringQuestion>;
+
+const words = z.array(z.string());
+
+/** The lexicon as rubrics refer to it. */
+export const LexiconView = z
+  .strictObject({
+    concepts: z.array(
+      z.strictObject({
+        id: z.string(),
+        label: z.string(),
+        forms: words,
+        descriptions: words,
+        isA: words,
+        partOf: words,
+        shares: words,
+        opposite: z.string().optional(),
+      }),
+    ),
+    ordinary: words,
+  })
+  .meta({ id: 'LexiconView' });
+export type LexiconView = z.output<typeof LexiconView>;
