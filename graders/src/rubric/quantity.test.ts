@@ -1,7 +1,7 @@
-import { convertUnit, quantitiesIn } from './quantity.js';
+import { convertUnit, quantitiesIn, statedQuantities } from './quantity.js';
 
 const first = (text: string, dimension: string) =>
-  quantitiesIn(text).find((q) => q.dimension === dimension)?.value;
+  statedQuantities(text).find((q) => q.dimension === dimension)?.value;
 
 describe('quantitiesIn', () => {
   it.each([
@@ -26,9 +26,44 @@ describe('quantitiesIn', () => {
     ['300 billion', '', 300e9],
     ['1.9x', 'times', 1.9],
     ['128 GPUs', '', 128],
+    ['1,024 GPUs', '', 1024],
+    ['\u22482\u00d7 slower', 'times', 2],
+    ['43,75 GB', 'bytes', 43.75e9],
+    ['40.7 GiB', 'bytes', 40.7 * 2 ** 30],
+    ['46k GPU-hours', 'gpu-hours', 46_000],
+    ['989 TFLOPS', 'flop/s', 989e12],
+    ['sixteen bytes', 'bytes', 16],
+    ['two hundred forty gigabytes', 'bytes', 240e9],
+    ['thirty percent', 'ratio', 0.3],
+    ['half of the step', 'ratio', 0.5],
+    ['two thirds of it', 'ratio', 2 / 3],
+    ['a third of it', 'ratio', 1 / 3],
+    ['three quarters', 'ratio', 0.75],
+    ['twice as long', 'times', 2],
+    ['three times as often', 'times', 3],
+    ['eight GPUs', '', 8],
   ])('reads %s', (text, dimension, value) => {
     expect(first(text, dimension)).toBeCloseTo(value, 6);
   });
+
+  it.each([
+    ['10-15 %', [0.1, 0.125, 0.15]],
+    ['10 to 15 %', [0.1, 0.125, 0.15]],
+    ['2\u20133 %', [0.02, 0.025, 0.03]],
+    ['1-90 %', [0.01, 0.9]],
+  ])('reads both ends of %s, and the middle of a narrow range', (text, expected) => {
+    const values = quantitiesIn(text).filter((q) => q.dimension === 'ratio');
+    expect(values.map((q) => q.value).sort((a, b) => a - b)).toEqual(
+      expected.map((v) => expect.closeTo(v, 9)),
+    );
+  });
+
+  it.each(['the third rank', 'a fifth'.slice(2), 'often', 'someone', 'tend'])(
+    'reads no number in "%s"',
+    (text) => {
+      expect(statedQuantities(text)).toEqual([]);
+    },
+  );
 
   it('says where it stands', () => {
     const text = 'it takes 43.75 GB each';

@@ -1,3 +1,5 @@
+import { spelledIn } from './spelled.js';
+
 /** A dimension and how many of its base unit one unit is. */
 interface Unit {
   readonly dimension: string;
@@ -110,7 +112,7 @@ export interface Quantity {
 }
 
 const NUMBER =
-  /(?<![\p{L}\d_.])([$\u20ac])?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:e([+-]?\d{1,3})|\s?[x\u00d7\u00b7*]\s?10\^?([+-]?\d{1,2})(?!\d))?/giu;
+  /(?<![\p{L}\d_.])([$\u20ac])?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2}(?=\s?(?:[KMGTP]i?B|%|TFLOP|bytes|days|hours))|\d+(?:\.\d+)?|\.\d+)(?:e([+-]?\d{1,3})|\s?[x\u00d7\u00b7*]\s?10\^?([+-]?\d{1,2})(?!\d))?/giu;
 const WORD = /^[ \u00a0-]?((?:[\p{L}\u00b5%$\u00d7]+)(?:[/-][\p{L}]+)?)/u;
 
 interface Reading {
@@ -159,32 +161,90 @@ function unitAfter(text: string): Reading[] {
 /** More numbers than any answer holds; a hostile text's rest is not read as quantities. */
 const MOST = 3000;
 
+/** `1,536` is a thousand and more; `43,75` in front of a unit is a decimal comma. */
+const plainDigits = (digits: string): string =>
+  /^\d+,\d{1,2}$/.test(digits) ? digits.replace(',', '.') : digits.replaceAll(',', '');
+
+/** What joins the two ends of a range: `10-15 %`, `3 to 5 days`. */
+const RANGE = /^\s?(?:[-\u2013\u2014]|to)\s?(?=[\d.])/iu;
+/** The middle of a wider range says nothing. */
+const WIDEST = 2;
+
+interface Written {
+  readonly written: number;
+  readonly start: number;
+  readonly stop: number;
+}
+
+/** The quantities that one number can be, with the unit read from `units`. */
+function quantitiesOf({ written, start, stop }: Written, units: readonly Reading[]): Quantity[] {
+  const found = units.map((r) => ({
+    value: written * r.scale * r.unit.factor,
+    dimension: r.unit.dimension,
+    unit: r.name,
+    written,
+    start,
+    end: stop + r.length,
+  }));
+  if (found.some((q) => q.dimension === '')) return found;
+  return [...found, { value: written, dimension: '', unit: '', written, start, end: stop }];
+}
+
+/** The lower end of a range, and its middle, in the unit of the upper end. */
+function rangeOf(low: Written, high: Written, units: readonly Reading[]): Quantity[] {
+  const middle = { ...high, written: (low.written + high.written) / 2, start: low.start };
+  const narrow = low.written < high.written && high.written <= WIDEST * low.written;
+  const ends = narrow ? [{ ...low, stop: high.stop }, middle] : [{ ...low, stop: high.stop }];
+  return ends.flatMap((end) => quantitiesOf(end, units).filter((q) => q.unit !== ''));
+}
+
+const dollars = (
+  { written, start, stop }: Written,
+  currency: string,
+  units: readonly Reading[],
+): Quantity => {
+  const { scale, length } = units.find((r) => r.scale !== 1) ?? { scale: 1, length: 0 };
+  return {
+    value: written * scale,
+    dimension: 'dollars',
+    unit: currency,
+    written,
+    start,
+    end: stop + length,
+  };
+};
+
 /**
- * All quantities of a text, with every reading of an ambiguous one (`16 B` is bytes, `13B` also a count).
- * A number alone is read as such. Linear in the length of the text.
+ * All quantities that a text writes in digits, with every reading of an ambiguous one (`16 B` is bytes, `13B`
+ * also a count). A number alone is read as such; the ends of a range share their unit. Linear in the length.
  */
 export function quantitiesIn(text: string): Quantity[] {
   const found: Quantity[] = [];
+  let low: Written | undefined;
   for (const match of text.matchAll(NUMBER)) {
     if (found.length >= MOST) break;
     const [whole, currency, digits = '', exponent, power] = match;
-    const written = Number(digits.replaceAll(',', '')) * 10 ** Number(exponent ?? power ?? 0);
+    const written = Number(plainDigits(digits)) * 10 ** Number(exponent ?? power ?? 0);
     if (!Number.isFinite(written)) continue;
-    const start = match.index;
-    const stop = start + whole.length;
-    const after = text.slice(stop, stop + 48);
-    const readings = unitAfter(after);
-    const put = (dimension: string, unit: string, value: number, length: number): void => {
-      found.push({ value, dimension, unit, written, start, end: stop + length });
-    };
-    if (currency !== undefined) {
-      const scale = readings.find((r) => r.scale !== 1) ?? { scale: 1, length: 0 };
-      put('dollars', currency, written * scale.scale, scale.length);
-      continue;
-    }
-    for (const r of readings)
-      put(r.unit.dimension, r.name, written * r.scale * r.unit.factor, r.length);
-    if (!readings.some((r) => r.unit.dimension === '')) put('', '', written, 0);
+    const number = { written, start: match.index, stop: match.index + whole.length };
+    const after = text.slice(number.stop, number.stop + 48);
+    const units = unitAfter(after);
+    if (currency === undefined) found.push(...quantitiesOf(number, units));
+    else found.push(dollars(number, currency, units));
+    if (low && number.start - low.stop <= 4) found.push(...rangeOf(low, number, units));
+    low = RANGE.test(after) ? number : undefined;
   }
   return found;
+}
+
+const ofKind = { number: '', share: 'ratio', times: 'times' } as const;
+
+/** Quantities written in digits or in words: `sixteen bytes`, `two thirds`, `twice`; in order of the text. */
+export function statedQuantities(text: string): Quantity[] {
+  const spelled = spelledIn(text, MOST).flatMap(({ value, kind, start, end }): Quantity[] => {
+    const number = { written: value, start, stop: end };
+    if (kind === 'number') return quantitiesOf(number, unitAfter(text.slice(end, end + 48)));
+    return [{ value, dimension: ofKind[kind], unit: '', written: value, start, end }];
+  });
+  return [...quantitiesIn(text), ...spelled].sort((a, b) => a.start - b.start);
 }

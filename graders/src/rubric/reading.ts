@@ -2,7 +2,7 @@ import { findMentions } from './claims/mentions.js';
 import type { Mention } from './claims/mentions.js';
 import type { CompiledLexicon, Matcher } from './lexicon/compile.js';
 import type { Quantity } from './quantity.js';
-import { quantitiesIn } from './quantity.js';
+import { statedQuantities } from './quantity.js';
 import { normalise } from './text/normalise.js';
 import type { Clause, Sentence } from './text/structure.js';
 import { structure } from './text/structure.js';
@@ -67,7 +67,7 @@ export function read(
     for (const t of tokenise(source, (w) => lexicon.knows(w) || local.knows(w))) tokens.push(t);
     structure(tokens, { from, to: tokens.length, section }, into);
     const own = tokens.slice(from);
-    for (const q of quantitiesIn(source.text)) {
+    for (const q of statedQuantities(source.text)) {
       const start = source.start[q.start] ?? 0;
       const end = source.end[q.end - 1] ?? 0;
       const first = from + lowerBound(own, start, (t) => t.start);
