@@ -7,96 +7,31 @@ import type {
 } from '../report.js';
 import { hundredths, total } from '../report.js';
 import type { CompiledRubric } from './compile.js';
-import type { Ground, Hit, Outcome } from './evaluate.js';
+import type { Ground } from './evaluate.js';
 import { evaluate } from './evaluate.js';
-import { bareLists, duplicates, repeatsPrompt } from './evidence.js';
-import type { Expr } from './expression.js';
+import { duplicates, repeatsPrompt } from './evidence.js';
 import { orderOf } from './order.js';
+import type { Foreign } from './language.js';
+import { foreignIn } from './language.js';
 import { notUnderstood, quotesOf } from './quotes.js';
 import type { Reading } from './reading.js';
 import type { ByLevel, Criterion } from './schema.js';
-
-type Level = 'none' | 'listed' | 'named' | 'explained' | 'full';
-
-/** Default share of a criterion's weight. */
-const NAMED = 0.35;
-const EXPLAINED = 0.7;
+import type { Judged, Ledger, Level } from './standing.js';
+import { standingsOf } from './standing.js';
 
 /** A misconception is grave when it costs this share of the points; several sink an answer. */
 const GRAVE = 0.1;
 const GRAVE_CAPS = [1, 1, 0.3, 0.1] as const;
 
-interface Standing {
-  readonly level: Level;
-  readonly credit: number;
-  readonly hits: readonly Hit[];
-}
-
-interface Ledger {
-  readonly compiled: CompiledRubric;
-  readonly reading: Reading;
-  /** Sees what is not mere repetition of the prompt. */
-  readonly ground: Ground;
-  readonly repeated: ReadonlySet<number>;
-  /** Sentences that are bare lists, where the answer consists mainly of such. */
-  readonly lists: ReadonlySet<number>;
-}
-
-/** The credit of each level that the rubric gives; its highest level earns all. */
-function creditOf(criterion: Criterion, level: 'named' | 'explained' | 'full'): number {
-  if (level === 'full') return 1;
-  if (level === 'named') return criterion.credit?.named ?? NAMED;
-  return criterion.levels.full === undefined ? 1 : (criterion.credit?.explained ?? EXPLAINED);
-}
-
-const isReasoned = (ledger: Ledger, hits: readonly Hit[]): boolean =>
-  hits.some((h) => ledger.reading.sentences[h.sentence]?.reasoned);
-
-/** Looks for a claim outside bare lists, in sentences that say something. */
-function claimed(expr: Expr | undefined, ledger: Ledger): Outcome | undefined {
-  if (expr === undefined) return undefined;
-  const { ground, lists } = ledger;
-  const visible = (s: number): boolean => ground.visible(s) && !lists.has(s);
-  const found = evaluate(expr, { ...ground, visible });
-  return found.holds ? found : undefined;
-}
-
-/** The name alone: as an item of a list, or in a sentence that says no more. */
-function namedStanding(criterion: Criterion, unreasoned: readonly Hit[], ledger: Ledger): Standing {
-  const { levels } = criterion;
-  const named = claimed(levels.named, ledger);
-  if (named ?? unreasoned.length > 0) {
-    const hits = named?.hits ?? unreasoned;
-    return { level: 'named', credit: creditOf(criterion, 'named'), hits };
-  }
-  const lowest = levels.named ?? levels.explained ?? levels.full;
-  const listed = lowest === undefined ? undefined : evaluate(lowest, ledger.ground);
-  return listed?.holds
-    ? { level: 'listed', credit: ledger.compiled.rubric.limits.listed, hits: listed.hits }
-    : { level: 'none', credit: 0, hits: [] };
-}
-
-function standingOf(criterion: Criterion, ledger: Ledger): Standing {
-  const unreasoned: Hit[] = [];
-  for (const level of ['full', 'explained'] as const) {
-    const found = claimed(criterion.levels[level], ledger);
-    if (!found) continue;
-    if (isReasoned(ledger, found.hits))
-      return { level, credit: creditOf(criterion, level), hits: found.hits };
-    unreasoned.push(...found.hits);
-  }
-  return namedStanding(criterion, unreasoned, ledger);
-}
-
 function textFor(text: ByLevel, level: Level): string {
   if (typeof text === 'string') return text;
-  if (level === 'explained') return text.explained ?? text.named ?? text.none;
+  if (level === 'explained' || level === 'full') return text.explained ?? text.named ?? text.none;
   return level === 'none' ? text.none : (text.named ?? text.none);
 }
 
 function criterionReport(
   criterion: Criterion,
-  standing: Standing,
+  standing: Judged,
   reading: Reading,
 ): CriterionReport {
   const base = {
@@ -184,21 +119,22 @@ const BY_CLAIMS = 1.3;
  * The share of the points that an answer can reach whose sentences only tie names together: it grows with
  * what its claims would earn alone, so that another sentence never lowers it.
  */
-function substance(ledger: Ledger): number {
-  const { compiled, reading, ground } = ledger;
-  const visible = (index: number): boolean => {
-    const sentence = reading.sentences[index];
-    return ground.visible(index) && sentence?.wording === 'claim' && !sentence.bareList;
-  };
-  const claims: Ledger = { ...ledger, ground: { ...ground, visible } };
-  const { criteria, points } = compiled.rubric;
-  const earned = criteria.reduce((sum, c) => sum + c.weight * standingOf(c, claims).credit, 0);
-  return NAMES_ALONE + (BY_CLAIMS * earned) / points;
+function substance(standings: readonly Judged[], { rubric }: CompiledRubric): number {
+  const earned = rubric.criteria.reduce(
+    (sum, c, i) => sum + c.weight * (standings[i]?.byClaims ?? 0),
+    0,
+  );
+  return NAMES_ALONE + (BY_CLAIMS * earned) / rubric.points;
 }
 
 function caps(
   sum: number,
-  parts: { criteria: readonly CriterionReport[]; grave: number },
+  parts: {
+    criteria: readonly CriterionReport[];
+    standings: readonly Judged[];
+    grave: number;
+    foreign: Foreign;
+  },
   ledger: Ledger,
 ): Adjustment[] {
   const { limits, points } = ledger.compiled.rubric;
@@ -216,7 +152,7 @@ function caps(
     'Nearly all that earns credit stands in one section; the others are as good as empty.',
   );
   apply(
-    substance(ledger),
+    substance(parts.standings, ledger.compiled),
     'names-without-claims',
     'Nearly all that earns credit only ties names together: nothing says what happens, where, how much or why.',
   );
@@ -230,7 +166,9 @@ function caps(
     apply(
       limits.scrambled + (1 - limits.scrambled) * orderOf(ledger.reading),
       'no-sentences',
-      'The words stand in no order of language, so they claim nothing.',
+      parts.foreign.share > MOSTLY_FOREIGN
+        ? `Most of the answer is in ${parts.foreign.languages.join(', ')}; only English is read.`
+        : 'The words stand in no order of language, so they claim nothing.',
     );
   return found;
 }
@@ -252,15 +190,15 @@ function repetition(ledger: Ledger): Adjustment[] {
   return [{ id: 'prompt-repeated', points: 0, why }];
 }
 
-/** The standing of every criterion, with lists counted as such when the answer is little else. */
-function standingsOf(ledger: Ledger): Standing[] {
-  const { criteria } = ledger.compiled.rubric;
-  const standings = criteria.map((c) => standingOf(c, ledger));
-  const places = new Map(
-    standings.flatMap((s) => s.hits.map((h) => [h.from, h.sentence] as const)),
-  );
-  const lists = bareLists(ledger.reading, places);
-  return lists.size > 0 ? criteria.map((c) => standingOf(c, { ...ledger, lists })) : standings;
+/** From this share on the report says that a part was not read; from the other that most was not. */
+const SOME_FOREIGN = 0.15;
+const MOSTLY_FOREIGN = 0.5;
+
+function languageNote({ share, languages }: Foreign): Adjustment[] {
+  if (share < SOME_FOREIGN) return [];
+  const part = share > MOSTLY_FOREIGN ? 'Most' : 'A part';
+  const why = `${part} of the answer is in ${languages.join(', ')}; only English is read, and the rest was not judged.`;
+  return [{ id: 'other-language', points: 0, why }];
 }
 
 /** Grades what was read against a rubric. Same reading, same rubric, same report. */
@@ -281,7 +219,12 @@ export function gradeReading(
     return standing ? [criterionReport(c, standing, reading)] : [];
   });
   const misconceptions = misconceptionReports(ledger);
-  const adjustments = [...contradictions(criteria, ledger), ...repetition(ledger)];
+  const foreign = foreignIn(reading);
+  const adjustments = [
+    ...contradictions(criteria, ledger),
+    ...repetition(ledger),
+    ...languageNote(foreign),
+  ];
   const sum = [...criteria, ...misconceptions, ...adjustments].reduce((s, p) => s + p.points, 0);
   const grave = misconceptions.filter((m) => -m.points >= GRAVE * compiled.rubric.points).length;
   const followUp = followUpFor(criteria, ledger);
@@ -289,8 +232,8 @@ export function gradeReading(
     kind: 'structured',
     criteria,
     misconceptions,
-    adjustments: [...adjustments, ...caps(sum, { criteria, grave }, ledger)],
-    notUnderstood: notUnderstood(reading),
+    adjustments: [...adjustments, ...caps(sum, { criteria, standings, grave, foreign }, ledger)],
+    notUnderstood: notUnderstood(reading, foreign.sentences),
     ...(followUp ? { followUp } : {}),
   });
 }

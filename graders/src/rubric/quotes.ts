@@ -46,15 +46,15 @@ export function quotesOf(reading: Reading, hits: readonly Hit[]): Quote[] {
   return merged.slice(0, QUOTES).flatMap((m) => quote(reading, m.sentence, m.from, m.to) ?? []);
 }
 
-/** Long sentences in which no idea of the lexicon or the rubric was found. */
-export function notUnderstood(reading: Reading): Quote[] {
+/** Sentences in another language, and long ones in which no idea of the lexicon or the rubric was found. */
+export function notUnderstood(reading: Reading, foreign: ReadonlySet<number>): Quote[] {
   const named = new Set<number>();
   for (const list of reading.mentions.values()) for (const m of list) named.add(m.sentence);
   const found: Quote[] = [];
   reading.sentences.forEach((s, index) => {
-    if (named.has(index) || found.length >= NOT_UNDERSTOOD) return;
+    if (found.length >= NOT_UNDERSTOOD) return;
     const words = reading.tokens.slice(s.from, s.to).filter((t) => t.kind === 'word').length;
-    if (words < LONG_ENOUGH) return;
+    if (!foreign.has(index) && (named.has(index) || words < LONG_ENOUGH)) return;
     const made = quote(reading, index, s.from, s.to);
     if (made) found.push(made);
   });

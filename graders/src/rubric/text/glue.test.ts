@@ -2,7 +2,9 @@ import { wordingOf } from './glue.js';
 import { normalise } from './normalise.js';
 import { tokenise } from './tokens.js';
 
-const names = (text: string) => wordingOf(tokenise(normalise(text), () => false)) !== 'claim';
+const names = (text: string) =>
+  wordingOf(tokenise(normalise(text), () => false)) !== 'claim' &&
+  wordingOf(tokenise(normalise(text), () => false)) !== 'note';
 
 describe('wordingOf', () => {
   it.each([

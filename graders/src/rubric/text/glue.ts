@@ -18,7 +18,7 @@ const stems = (words: string): ReadonlySet<string> => new Set([...set(words)].ma
 const speakerVerbs: ReadonlySet<string> = stems(
   'use utilise leverage employ apply implement consider think know understand learn study mention talk discuss say ' +
     'look work deal focus have include involve want like try do make get go help matter care pay see cover contain ' +
-    'name suggest propose recommend choose pick prefer take improve optimise ensure analyse examine investigate ' +
+    'name suggest propose recommend choose pick prefer improve optimise ensure analyse examine investigate ' +
     'inspect monitor check add rely enhance boost combine integrate incorporate adopt harness exploit streamline ' +
     'address solve handle tackle tune set evaluate determine define describe explain assess rank explore start begin',
 );
@@ -27,7 +27,7 @@ const speakerVerbs: ReadonlySet<string> = stems(
 const tyingVerbs: ReadonlySet<string> = stems(
   'need depend enable allow achieve require support lead cause result affect impact influence play facilitate provide ' +
     'offer deliver maximise minimise manage guarantee contribute relate connect link drive accelerate unlock empower ' +
-    'mitigate benefit come bring mean become give keep happen increase reduce justify',
+    'mitigate benefit mean become give increase reduce justify',
 );
 const glueVerbs: ReadonlySet<string> = new Set([...speakerVerbs, ...tyingVerbs, ...showy]);
 
@@ -56,6 +56,8 @@ const articles = set('a an the this that these those its their our my your each 
 const subjects = set('i we you he she it they which who everyone everybody nobody');
 /** States that are no praise, though `generic` holds them. */
 const states = set('slow fast slower faster different same equal enough possible');
+/** `take a trace`: an action, though the verb is `generic`. */
+const actions = stems('take run put send turn switch set');
 const valueVerbs = stems('do have give take need cost last reach hold get send keep');
 const counted = set('with on across over of per in for');
 const modals = set('can could will would shall should may might must do does did');
@@ -121,6 +123,7 @@ function isPredicate(view: View, at: number): boolean {
   const { words, content } = view;
   const token = words[at];
   const before = words[at - 1];
+  if (token && actions.has(token.stem) && articles.has(words[at + 1]?.text ?? '')) return true;
   if (token?.kind !== 'word' || content[at] !== true) return false;
   if (before === undefined) return isOrder(token, words[at + 1]);
   if (before.text === 'to') return isPurpose(words, at);
@@ -141,11 +144,17 @@ function isVerb(view: View, at: number): boolean {
   );
 }
 
-/** Said of a thing by a copula: `the collective is blocking`, `utilisation is low`. */
+/** Whether a copula stands before, perhaps with `not`, `always` between; `there is` says nothing. */
+function hasCopula(words: readonly Token[], at: number): boolean {
+  let before = at - 1;
+  while (before > at - 3 && between.has(words[before]?.text ?? '')) before--;
+  return copulas.has(words[before]?.text ?? '') && words[before - 1]?.text !== 'there';
+}
+
+/** Said of a thing by a copula: `the collective is blocking`, `activations are not divided`. */
 function isComplement({ words, content }: View, at: number): boolean {
   const token = words[at];
-  if (!token || !copulas.has(words[at - 1]?.text ?? '') || words[at - 2]?.text === 'there')
-    return false;
+  if (!token || !hasCopula(words, at)) return false;
   if (token.kind === 'number' || token.text === 'like' || states.has(token.text)) return true;
   return content[at] === true && !isName(token);
 }
@@ -217,16 +226,17 @@ export type Wording =
   | 'names'
   /** Names are tied to names: `A enables B because of C`, `A leads to B`. True or empty by the names alone. */
   | 'ties'
+  /** Without a frame of verbs: a note, judged by its structure. */
+  | 'note'
   /** It says what happens, where, how much or compared with what. */
   | 'claim';
 
 /**
- * Tells sentences that only tie names together from claims. A cause between bare names is no reason. Notes
- * without a verb are judged elsewhere and count as claims here.
+ * Tells sentences that only tie names together from claims. A cause between bare names is no reason.
  */
 export function wordingOf(tokens: readonly Token[]): Wording {
   const words = tokens.filter((t) => t.kind !== 'mark');
-  if (!words.some((t) => glueVerbs.has(t.stem) || auxiliaries.has(t.text))) return 'claim';
+  if (!words.some((t) => glueVerbs.has(t.stem) || auxiliaries.has(t.text))) return 'note';
   const content = words.map((t, i) => isContent(t) && words[i - 1]?.kind !== 'number');
   const names = content.filter((c, i) => c && content[i - 1] !== true).length;
   if (words.some((_, at) => says({ words, content }, at, names))) return 'claim';

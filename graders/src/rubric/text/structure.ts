@@ -190,7 +190,7 @@ export function structure(
     const bombast = isBombast(slice);
     const bareList = bombast || isBareList(tokens, clauses);
     const open = isAsked(tokens, end) || isSupposed(slice);
-    const wording = hasSign(slice) ? 'claim' : wordingOf(slice);
+    const wording = hasSign(slice) ? 'note' : wordingOf(slice);
     const firstClause = into.clauses.length;
     into.clauses.push(...clauses);
     into.sentences.push({
