@@ -62,6 +62,16 @@ let built: Classes | undefined;
 /** Groups of words of one meaning, built at first use. */
 export const classes = (): Classes => (built ??= build());
 
+/** Words of one meaning with `word` as people write them, itself first; phrases included, `most` at most. */
+export function synonymsOf(word: string, most: number): string[] {
+  const root = rootOf(word);
+  const groups = lines([general, science, computing, society].join('\n'))
+    .flatMap((line) => line.split(' / '))
+    .map((side) => side.split(/\s+/).map((w) => w.replaceAll('_', ' ')));
+  const own = groups.find((g) => g[0] !== undefined && rootOf(g[0]) === root);
+  return [...new Set([word, ...(own ?? [])])].slice(0, most);
+}
+
 /** Whether two sets of groups share one. */
 export function meansTheSame(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
   for (const id of a) if (b.has(id)) return true;
