@@ -23,6 +23,8 @@ export { readAs, type NumericItem, type NumericSlip, type ReadAs } from './rubri
 export { orderAgreement, orderedPairs, type OrderingItem } from './rubric/kinds/ordering.js';
 export { REASON_SECTION, type ChoiceItem } from './rubric/kinds/choice.js';
 export { lineSection, type FindTheFlawItem } from './rubric/kinds/find-the-flaw.js';
+export { draftRubric, type RubricSource } from './rubric/draft/draft-rubric.js';
+export { explainAnswer, type Explanation } from './rubric/explain.js';
 export { gradeByReference } from './rubric/draft/grade-by-reference.js';
 export { ReferenceItem } from './rubric/draft/reference-item.js';
 export { convertUnit } from './rubric/quantity.js';

@@ -8,6 +8,8 @@ import { readBank } from '../src/node/read.js';
 import type { Question } from '../src/question-schema.js';
 import { Prover } from './prover.js';
 
+export { readAnswer, readRubricSource, rubricYaml } from './rubric-source.js';
+
 export interface CheckReport {
   /** Content folder that was checked. */
   readonly dir: string;

@@ -17,6 +17,7 @@ function createProgram(): Command {
   addCalibrate(program);
   addSchema(program);
   addBank(program);
+  addRubric(program);
   addUsers(program);
   for (const command of [
     program,
@@ -179,6 +180,35 @@ function addBank(program: Command): void {
       const { ok, output } = (await import('./bank-check.js')).checkBank(folder, text);
       await write(`${output}\n`);
       if (!ok) process.exitCode = 1;
+    });
+}
+
+function addRubric(program: Command): void {
+  const rubric = program.command('rubric').description('write and understand rubrics');
+  rubric
+    .command('draft')
+    .description('print a first rubric.yaml from a question and its model answer')
+    .argument(
+      '<question>',
+      'question.yaml, or one document with prompt, sections and reference; - for stdin',
+    )
+    .argument('[model-answer]', 'model-answer.yaml')
+    .action(async (question: string, model: string | undefined) => {
+      await write(await (await import('./rubric-draft.js')).draftFrom(question, model));
+    });
+  rubric
+    .command('explain')
+    .description('show how an answer is read, and what each criterion saw and lacked')
+    .argument('<question>', 'id of a question of the bank')
+    .argument(
+      '[file]',
+      'the answer: {"sections": {"id": "text"}} as JSON or YAML, - for stdin',
+      '-',
+    )
+    .option('--json', 'print one JSON document instead of text', false)
+    .action(async (question: string, file: string, { json }: { json: boolean }) => {
+      const text = await (await import('./rubric-explain.js')).explainFile(question, file, json);
+      await write(`${text}\n`);
     });
 }
 

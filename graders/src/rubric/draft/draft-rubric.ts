@@ -1,6 +1,7 @@
 import type { Result } from '../../result.js';
 import { failure, success } from '../../result.js';
 import type { Expr } from '../expression.js';
+import { gradeStructured } from '../kinds/structured.js';
 import type { CompiledLexicon } from '../lexicon/compile.js';
 import type { Criterion } from '../schema.js';
 import { Rubric } from '../schema.js';
@@ -34,27 +35,37 @@ function join(a: Unit, b: Unit): Unit {
   };
 }
 
-/** Units that say too little join the one before; then the lightest neighbours join until few enough are left. */
-function criteriaUnits(units: readonly Unit[]): Unit[] {
+/** Units that say too little join the one before. */
+function solidUnits(units: readonly Unit[]): Unit[] {
   const found: Unit[] = [];
   for (const unit of units) {
     const last = found.at(-1);
-    if (last?.section === unit.section && (unit.ideas.length < LEAST_IDEAS || last.ideas.length < LEAST_IDEAS))
-      found[found.length - 1] = join(last, unit);
+    const little = Math.min(unit.ideas.length, last?.ideas.length ?? 0) < LEAST_IDEAS;
+    if (last?.section === unit.section && little) found[found.length - 1] = join(last, unit);
     else found.push(unit);
   }
+  return found;
+}
+
+/** The place of the unit that, with the one before it, says least; undefined where none can be joined. */
+function lightestJoint(units: readonly Unit[]): number | undefined {
+  const joints = units.flatMap((unit, i) => {
+    const before = units[i - 1];
+    return before?.section === unit.section
+      ? [{ i, weight: weightOf(before) + weightOf(unit) }]
+      : [];
+  });
+  return joints.sort((a, b) => a.weight - b.weight)[0]?.i;
+}
+
+/** Neighbours are joined, the lightest first, until few enough are left. */
+function criteriaUnits(units: readonly Unit[]): Unit[] {
+  const found = solidUnits(units);
   while (found.length > MOST_CRITERIA) {
-    let lightest = -1;
-    let least = Infinity;
-    for (let i = 1; i < found.length; i++) {
-      const [a, b] = [found[i - 1], found[i]];
-      if (!a || b?.section !== a.section) continue;
-      const weight = weightOf(a) + weightOf(b);
-      if (weight < least) [least, lightest] = [weight, i];
-    }
-    const [a, b] = [found[lightest - 1], found[lightest]];
-    if (!a || !b) break;
-    found.splice(lightest - 1, 2, join(a, b));
+    const at = lightestJoint(found);
+    const [a, b] = [found[(at ?? 0) - 1], found[at ?? 0]];
+    if (at === undefined || !a || !b) break;
+    found.splice(at - 1, 2, join(a, b));
   }
   return found.filter((u) => u.ideas.length > 0);
 }
@@ -107,6 +118,26 @@ function weightsOf(units: readonly Unit[]): number[] {
   return weights.map((w, i) => (i === heaviest ? w + rest : w));
 }
 
+/** Words that stand together earn all, whether or not their sentence is read as one that gives a reason. */
+function withoutReason(criterion: Criterion): Criterion {
+  const { explained, full } = criterion.levels;
+  const claim = full ?? explained;
+  if (claim === undefined) return criterion;
+  return { ...criterion, levels: { named: claim, explained: claim }, credit: { named: 1 } };
+}
+
+/** The reference must earn its own points: where a criterion misses it, the sentence need give no reason. */
+function provenBy(source: RubricSource, rubric: Rubric, lexicon: CompiledLexicon): Rubric {
+  const { id, prompt, sections, reference } = source;
+  const item = { kind: 'structured' as const, id, prompt, sections, rubric };
+  const answer = { kind: 'structured' as const, sections: { ...reference } };
+  const earned = gradeStructured(item, answer, lexicon).criteria;
+  const criteria = rubric.criteria.map((c, i) =>
+    (earned[i]?.points ?? 0) < c.weight ? withoutReason(c) : c,
+  );
+  return { ...rubric, criteria };
+}
+
 /**
  * A first rubric of a question from its reference answer: one criterion for each thing that the reference
  * says, found by the concepts of the lexicon, quantities and words.
@@ -124,5 +155,6 @@ export function draftRubric(
     return failure('the reference answer says nothing that the prompt does not say already');
   const weights = weightsOf(units);
   const criteria = units.map((u, i) => criterionOf(u, i, weights[i] ?? 1));
-  return success(Rubric.parse({ version: 1, points: POINTS, criteria }));
+  const drafted = Rubric.parse({ version: 1, points: POINTS, criteria });
+  return success(provenBy(source, drafted, lexicon));
 }

@@ -99,7 +99,8 @@ function conceptIdeas(from: number, to: number, ground: Ground): Idea[] {
     }));
 }
 
-const isTelling = (q: PlacedQuantity): boolean => q.dimension !== '' || !Number.isInteger(q.written) || q.written > 12;
+const isTelling = (q: PlacedQuantity): boolean =>
+  q.dimension !== '' || !Number.isInteger(q.written) || q.written > 12;
 
 function quantityIdeas(from: number, to: number, { reading }: Ground): Idea[] {
   return reading.quantities
@@ -123,7 +124,12 @@ function wordIdeas(from: number, to: number, { reading, lexicon, prompt }: Groun
     if (token?.kind !== 'word' || covered.has(at) || token.text.length < 4) continue;
     if (prompt.stems.has(token.stem) || lexicon.knows(token.text)) continue;
     if (informativeness(token.stem) < 1) continue;
-    found.set(token.stem, { key: token.stem, expr: { words: synonymsOf(token.text, SYNONYMS) }, label: token.text, weight: OF_WORD });
+    found.set(token.stem, {
+      key: token.stem,
+      expr: { words: synonymsOf(token.text, SYNONYMS) },
+      label: token.text,
+      weight: OF_WORD,
+    });
   }
   return [...found.values()];
 }
@@ -139,14 +145,22 @@ function distinct(ideas: readonly Idea[]): Idea[] {
 /** Sentences with more ideas than this are cut at a clause in their middle. */
 const MANY = 9;
 
-function cutsOf(reading: Reading, index: number, count: (from: number, to: number) => number): [number, number][] {
+function cutsOf(
+  reading: Reading,
+  index: number,
+  count: (from: number, to: number) => number,
+): [number, number][] {
   const sentence = reading.sentences[index];
   if (!sentence) return [];
   const clauses = reading.clauses.slice(sentence.firstClause, sentence.lastClause);
   const parts: [number, number][] = [];
   let from = sentence.from;
   for (const clause of clauses) {
-    if (clause.to < sentence.to && count(from, clause.to) >= MANY / 2 && count(clause.to, sentence.to) >= MANY / 2) {
+    if (
+      clause.to < sentence.to &&
+      count(from, clause.to) >= MANY / 2 &&
+      count(clause.to, sentence.to) >= MANY / 2
+    ) {
       parts.push([from, clause.to]);
       from = clause.to;
     }
@@ -179,7 +193,11 @@ export function unitsOf(
     return cutsOf(reading, index, (from, to) => ideasIn(from, to).length).map(([from, to]) => {
       const start = reading.tokens[from]?.start ?? 0;
       const end = reading.tokens[to - 1]?.end ?? start;
-      const text = section?.raw.slice(start, end).replace(/^[\s,;:.]+|[\s,;:.]+$/g, '').replace(/\s+/g, ' ') ?? '';
+      const text =
+        section?.raw
+          .slice(start, end)
+          .replace(/^[\s,;:.]+|[\s,;:.]+$/g, '')
+          .replace(/\s+/g, ' ') ?? '';
       return { section: section?.id ?? '', text, ideas: ideasIn(from, to) };
     });
   });
