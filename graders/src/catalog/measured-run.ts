@@ -43,9 +43,14 @@ function model(run: MeasuredRun): unknown {
     sharedFfn: number(run, 'shared_ffn'),
     denseLayers: number(run, 'dense_layers'),
     dropout: arch === 'dense-gpt' && !(run['framework'] ?? '').includes('Composer'),
+    biases: biasesOf(named),
     ...(arch === 'moe-mla' ? { latentAttention: latentsOf(named) ?? deepSeekAttention } : {}),
   };
 }
+
+/** No column says whether products have biases. */
+const biasesOf = (named: ModelEntry | undefined) =>
+  named !== undefined && 'biases' in named ? named.biases : undefined;
 
 const latentsOf = (named: ModelEntry | undefined) =>
   named !== undefined && 'latentAttention' in named ? named.latentAttention : undefined;
@@ -72,14 +77,16 @@ function cluster(run: MeasuredRun): unknown {
 
 /**
  * BigScience accumulates bf16 gradients in fp32; the code of Aleph Alpha keeps them in bf16, and so do the performance
- * recipes of NeMo and Megatron-Bridge (`grad_reduce_in_fp32` off).
+ * recipes of NeMo and Megatron-Bridge (`grad_reduce_in_fp32` off), Composer's PURE precision, and Megatron-LM of 2021
+ * with fp16 weights (`accumulate_allreduce_grads_in_fp32` off).
  */
 const training = (run: MeasuredRun, precision: string): unknown => ({
   sequenceLength: number(run, 'seq'),
   globalBatch: number(run, 'gbs'),
   precision,
   ...((run['framework'] ?? '').includes('BLOOM') ? { gradientPrecision: 'fp32' } : {}),
-  ...(/Aleph|NeMo|Megatron-Bridge/.test(run['framework'] ?? '')
+  ...(/Aleph|NeMo|Megatron-Bridge|Megatron-LM 2021/.test(run['framework'] ?? '') ||
+  (run['precision'] ?? '').includes('PURE')
     ? { gradientPrecision: 'bf16' }
     : {}),
 });

@@ -4,7 +4,13 @@ import type { Plan } from '../cost-model/schema/plan.js';
 type RecipePlan = Partial<
   Pick<
     Plan,
-    'expertDispatch' | 'overlapExperts' | 'fusedExperts' | 'overlapTensor' | 'overlapPipeline'
+    | 'expertDispatch'
+    | 'overlapExperts'
+    | 'fusedExperts'
+    | 'overlapTensor'
+    | 'overlapPipeline'
+    | 'attention'
+    | 'attentionKernel'
   >
 >;
 
@@ -35,7 +41,7 @@ const fused: RecipePlan = { overlapExperts: true, fusedExperts: true };
  */
 const bridge: readonly Recipe[] = [
   { model: /deepseek/, accelerator: /./, plan: hierarchical },
-  { model: /qwen3|gpt-oss/, accelerator: /GB[23]00/, plan: hierarchical },
+  { model: /qwen3/, accelerator: /GB[23]00/, plan: hierarchical },
   { model: /qwen3-30b/, accelerator: /B[23]00/, plan: hierarchical },
   { model: /qwen3-235b/, accelerator: /H100/, plan: { overlapExperts: true } },
   {
@@ -46,12 +52,28 @@ const bridge: readonly Recipe[] = [
     plan: { overlapExperts: true },
   },
   {
+    model: /gpt-oss/,
+    accelerator: /GB[23]00/,
+    precision: /mxfp8/,
+    from: 26.06,
+    plan: hierarchical,
+  },
+  {
     model: /deepseek|qwen3|gpt-oss/,
     accelerator: /B[23]00/,
     precision: /mxfp8/,
     from: 26.06,
     plan: fused,
   },
+];
+
+/**
+ * Recipes of NeMo (NVIDIA/dgxc-benchmarking): grok1/configure.sh turns cuDNN's attention off (`NVTE_FUSED_ATTN=0`);
+ * deepseek_v3 recomputes the attention core on GB200, which only a core with its scores in memory needs.
+ */
+const nemo: readonly Recipe[] = [
+  { model: /grok/, accelerator: /H100/, plan: { attentionKernel: 'flash2' } },
+  { model: /deepseek/, accelerator: /GB200/, plan: { attention: 'unfused' } },
 ];
 
 /** NeMo and Megatron-Bridge overlap tensor-parallel communication, and messages between stages where chunks allow it. */
@@ -71,8 +93,7 @@ const applies = (r: Recipe, run: RecipeRun): boolean =>
 /** What the recipe of a run overlaps and fuses: NeMo or Megatron-Bridge; empty for every other framework. */
 export function overlapOfRecipe(run: RecipeRun): RecipePlan {
   if (!/NeMo|Megatron-Bridge/.test(run.framework)) return {};
-  const found = run.framework.includes('Megatron-Bridge')
-    ? bridge.filter((r) => applies(r, run)).map((r) => r.plan)
-    : [];
+  const recipes = run.framework.includes('Megatron-Bridge') ? bridge : nemo;
+  const found = recipes.filter((r) => applies(r, run)).map((r) => r.plan);
   return Object.assign({}, overlapped(run), ...found) as RecipePlan;
 }

@@ -45,12 +45,37 @@ const bridge: readonly Choice[] = [
   },
 ];
 
-/** The recipe of a run: JAX (MaxText) recomputes whole layers under FSDP; otherwise that of the model and its GPU. */
+/**
+ * NVIDIA/dgxc-benchmarking, deepseek_v3/pretraining/launch.sh: `recompute_modules core_attn` on GB200 alone, H100 as in
+ * the recipes above.
+ */
+const nemo: readonly Choice[] = [
+  { model: /deepseek/, gpu: /GB200/, recipe: selective('core-attention') },
+  ...bridge,
+];
+
+/**
+ * MaxText under FSDP (NVIDIA/dgxc-benchmarking, maxtext/configure.sh: `remat_policy=save_qkv_proj`): Q, K and V are
+ * saved; XLA leaves out the last product of a layer, which no gradient needs.
+ */
+const maxText = selective(
+  'core-attention',
+  'norm',
+  'activation',
+  'output-projection',
+  'mlp-up-projection',
+);
+
+/** The recipe of a run: that of JAX under FSDP; otherwise that of the model and its GPU. */
 export function recipeOf(run: Readonly<Record<string, string>>): Recipe {
   const of = (column: string) => run[column] ?? '';
-  if (of('framework').includes('NeMo') && of('shard').includes('fsdp'))
-    return { recompute: 'full' };
-  const found = bridge.find(
+  if (of('framework').includes('NeMo') && of('shard').includes('fsdp')) return maxText;
+  if (of('framework').includes('NeMo')) return recipeAmong(nemo, of);
+  return recipeAmong(bridge, of);
+}
+
+function recipeAmong(choices: readonly Choice[], of: (column: string) => string): Recipe {
+  const found = choices.find(
     (c) =>
       c.model.test(of('model')) &&
       (c.gpu?.test(of('gpu')) ?? true) &&

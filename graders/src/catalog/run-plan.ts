@@ -24,7 +24,8 @@ const attentionOf = (text: string): string => (/flash/i.test(text) ? 'flash' : '
 /** Generation of a fused attention kernel by its name; undefined leaves it to the framework. */
 function attentionKernelOf(text: string): string | undefined {
   if (/cudnn|\bTE\b|flash[ _-]?(attention|attn)?[ _-]?3/i.test(text)) return 'flash3';
-  if (/flash[ _-]?(attention|attn)?[ _-]?2|sdpa|triton/i.test(text)) return 'flash2';
+  if (/flash[ _-]?(attention|attn)?[ _-]?2|sdpa/i.test(text)) return 'flash2';
+  if (/triton/i.test(text)) return 'triton';
   return /flash/i.test(text) ? 'flash1' : undefined;
 }
 
@@ -68,6 +69,15 @@ function lossOf(run: MeasuredRun) {
  */
 const scalingCode = { reducePrecision: 'fp32', keepsGathered: true };
 
+/** torchtitan and Composer's DEFAULT (not PURE) precision reduce gradients in fp32. */
+const castsReductions = (run: MeasuredRun): boolean =>
+  cell(run, 'framework') === 'torchtitan' || cell(run, 'precision').includes('DEFAULT');
+
+/** Expandable segments, or JAX under FSDP, whose compiler places every buffer beforehand. */
+const fragmentsLittle = (run: MeasuredRun): boolean =>
+  cell(run, 'framework').includes('Megatron-Bridge') ||
+  (cell(run, 'framework').includes('NeMo') && cell(run, 'shard').includes('fsdp'));
+
 /** What the code of a framework decides: kernels, and what it overlaps. */
 function codeOf(run: MeasuredRun) {
   const overlap = overlaps(run);
@@ -77,18 +87,27 @@ function codeOf(run: MeasuredRun) {
     attention: attentionOf(cell(run, 'attn_impl')),
     attentionKernel: attentionKernelOf(cell(run, 'attn_impl')),
     kernels: kernelsOf(run),
-    allocator: cell(run, 'framework').includes('Megatron-Bridge') ? 'expandable' : undefined,
+    allocator: fragmentsLittle(run) ? 'expandable' : undefined,
     // the recipes turn fp8_param_gather on
     narrowWeights: /NeMo|Megatron-Bridge/.test(cell(run, 'framework')) ? 'primary' : undefined,
     overlapGradients: overlap,
     overlapParameters: overlap,
     ...(cell(run, 'framework').includes('Aleph') ? scalingCode : {}),
+    ...(castsReductions(run) ? { reducePrecision: 'fp32' } : {}),
   };
 }
 
 /** Chunks a rank; an interleaved schedule has two where a publication does not say (torchtitan's default). */
 const chunksOf = (run: MeasuredRun): number =>
   number(run, 'vpp') ?? (cell(run, 'schedule').includes('interleaved') ? 2 : 1);
+
+/** Sequences of a micro-batch; torchtitan cuts a batch into as many as there are stages where nobody says how many. */
+function microBatchOf(run: MeasuredRun): number | undefined {
+  const stated = number(run, 'mbs');
+  if (stated !== undefined || cell(run, 'framework') !== 'torchtitan') return stated;
+  const most = (number(run, 'gbs') ?? 1) / (number(run, 'dp') ?? 1) / (number(run, 'pp') ?? 1);
+  return Number.isInteger(most) ? most : undefined;
+}
 
 /** The plan of a published run, as its columns and the recipe of its framework say. */
 export function planOfRun(run: MeasuredRun): unknown {
@@ -98,7 +117,7 @@ export function planOfRun(run: MeasuredRun): unknown {
     vpp,
     sequenceParallel: run['sp'] === '1',
     schedule: vpp > 1 ? 'interleaved' : '1f1b',
-    microBatch: number(run, 'mbs'),
+    microBatch: microBatchOf(run),
     ...endsOf(number(run, 'layers') ?? 0, number(run, 'pp') ?? 1),
     sharding: shardingOf(cell(run, 'shard')),
     ...recomputeOf(run),

@@ -46,7 +46,9 @@ const productBytes = (l: ActivationLayout): Bytes => l.product ?? l.element;
  */
 function wholeBytes(m: Transformer, l: ActivationLayout): Bytes {
   const normed = again(l, 'norm') ? 0 : 2 * productBytes(l);
-  return (2 * l.element + normed + (m.dropout ? 2 : 0)) * m.hidden;
+  // the second norm's input comes from the output projection
+  const inputs = again(l, 'output-projection') ? 1 : 2;
+  return (inputs * l.element + normed + (m.dropout ? 2 : 0)) * m.hidden;
 }
 
 /** Beyond its share of the sequence: what each rank gathered for the two column-parallel products, where it keeps that. */
@@ -59,7 +61,7 @@ const gatheredBytes = (m: Transformer, l: ActivationLayout): Bytes =>
 function attentionBytes(m: Transformer, l: ActivationLayout): Bytes {
   const output = m.heads * (m.latent?.valueDim ?? m.headDim);
   const narrow = productBytes(l) < l.element ? output : 0;
-  const kept = l.element * output + narrow;
+  const kept = again(l, 'output-projection') ? 0 : l.element * output + narrow;
   if (m.latent !== null) return kept + (again(l, 'mla-up-projection') ? 0 : latentBytes(m, l));
   return kept + l.element * (m.heads + 2 * m.kvHeads) * m.headDim;
 }
@@ -101,7 +103,8 @@ export function attentionCoreBytes(m: Transformer, l: ActivationLayout): Bytes {
 function mlpBytes(m: Transformer, l: ActivationLayout, width: number): Bytes {
   const gate = m.gated && l.separateGate === true ? l.element : 0;
   const output = again(l, 'activation') ? 0 : productBytes(l);
-  return ((m.gated ? 2 : 1) * l.element + gate + output) * width;
+  const input = again(l, 'mlp-up-projection') ? 0 : (m.gated ? 2 : 1) * l.element + gate;
+  return (input + output) * width;
 }
 
 const denseMlpBytes = (m: Transformer, l: ActivationLayout): Bytes =>

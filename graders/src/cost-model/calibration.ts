@@ -1,5 +1,6 @@
 import { estimatedChips } from './estimated-chips.js';
 import type { Accelerator } from './schema/hardware.js';
+import type { AttentionKernel } from './schema/plan.js';
 
 /** What a chip family reaches of its data sheet; fitted on published runs (graders/fixtures/SOURCES.md). */
 export interface ChipConstants {
@@ -12,7 +13,7 @@ export interface ChipConstants {
   /** Inner dimension at which a product reaches half of that share. */
   halfInner: number;
   /** Share of the 16-bit peak of each generation of fused attention, causal work counted half. */
-  attention: Record<'flash1' | 'flash2' | 'flash3', { forward: number; backward: number }>;
+  attention: Record<AttentionKernel, { forward: number; backward: number }>;
   /** Board power for each TFLOP/s of the 16-bit peak of the part that the shares were fitted on. */
   wattsPerTeraflops?: number;
   /** Share of memory bandwidth that element-wise kernels reach. */
@@ -22,105 +23,113 @@ export interface ChipConstants {
 export const chips: Record<Accelerator['family'], ChipConstants> = {
   ...estimatedChips,
   volta: {
-    matmul: 0.828,
+    matmul: 0.849,
     matmul8: 0.7,
     matmul4: 0.35,
-    halfInner: 97.9,
+    halfInner: 96.7,
     attention: {
       flash1: { forward: 0.3, backward: 0.25 },
       flash2: { forward: 0.3, backward: 0.25 },
       flash3: { forward: 0.3, backward: 0.25 },
+      triton: { forward: 0.3, backward: 0.25 },
     },
     wattsPerTeraflops: 2.4,
-    memory: 0.919,
+    memory: 0.885,
   },
   ampere: {
-    matmul: 0.802,
+    matmul: 0.801,
     matmul8: 0.75,
     matmul4: 0.35,
-    halfInner: 142,
+    halfInner: 138,
     attention: {
-      flash1: { forward: 0.334, backward: 0.248 },
-      flash2: { forward: 0.499, backward: 0.402 },
+      flash1: { forward: 0.336, backward: 0.25 },
+      flash2: { forward: 0.598, backward: 0.482 },
       flash3: { forward: 0.65, backward: 0.52 },
+      triton: { forward: 0.428, backward: 0.317 },
     },
     wattsPerTeraflops: 1.28,
-    memory: 0.835,
+    memory: 0.858,
   },
   hopper: {
-    matmul: 0.672,
+    matmul: 0.671,
     matmul8: 0.642,
     matmul4: 0.35,
-    halfInner: 100,
+    halfInner: 99.6,
     attention: {
       flash1: { forward: 0.18, backward: 0.14 },
-      flash2: { forward: 0.251, backward: 0.205 },
-      flash3: { forward: 0.631, backward: 0.484 },
+      flash2: { forward: 0.247, backward: 0.201 },
+      flash3: { forward: 0.631, backward: 0.485 },
+      triton: { forward: 0.226, backward: 0.176 },
     },
     wattsPerTeraflops: 0.708,
-    memory: 0.635,
+    memory: 0.702,
   },
   blackwell: {
-    matmul: 0.497,
-    matmul8: 0.625,
-    matmul4: 0.517,
+    matmul: 0.493,
+    matmul8: 0.619,
+    matmul4: 0.498,
     halfInner: 102,
     attention: {
       flash1: { forward: 0.15, backward: 0.12 },
       flash2: { forward: 0.25, backward: 0.2 },
-      flash3: { forward: 0.481, backward: 0.417 },
+      flash3: { forward: 0.476, backward: 0.413 },
+      triton: { forward: 0.15, backward: 0.12 },
     },
     wattsPerTeraflops: 0.444,
-    memory: 0.438,
+    memory: 0.517,
   },
 };
 
 export const kernelConstants = {
   /** Seconds of a kernel that are not its work: ramp up and drain. */
-  tail: 4.25e-6,
+  tail: 4.16e-6,
   /** Kernels of a layer's forward pass where norms, residuals and activations are fused. */
-  fusedKernels: 36.6,
-  eagerKernels: 50,
+  fusedKernels: 30.9,
+  eagerKernels: 49.2,
   /** Extra kernels of routing, permutation and grouped products. */
-  expertKernels: 54.1,
+  expertKernels: 54.7,
   /** Memory traffic of element-wise work that is not fused, relative to fused. */
-  eagerTraffic: 1.95,
+  eagerTraffic: 1.93,
   /** The same where the norms alone are fused, and residuals and activation functions are not. */
-  normsTraffic: 1.44,
+  normsTraffic: 1.5,
   /**
    * Bytes that an RMS norm in separate fp32 operators moves for each element, mean of the forward pass and the two
    * that the backward counts as: cast, square, mean, scale, cast, weight and their gradients take 36 and 88.
    */
-  rmsBytes: 44.3,
+  rmsBytes: 41.4,
   /** Memory traffic of unfused attention scores, relative to one write and one read of each. */
-  scoreTraffic: 0.605,
+  scoreTraffic: 0.681,
   /** Speed of products whose dimensions are multiples of 32, 16, 8 elements only, or of none. */
-  aligned32: 0.627,
+  aligned32: 0.641,
   aligned16: 0.8,
-  aligned8: 0.673,
+  aligned8: 0.654,
   unaligned: 0.4,
   /** Sustained clocks follow the power limit to about this power (A100 PCIe against SXM in mamf.csv: 0.93 at 0.75). */
-  powerExponent: 0.299,
+  powerExponent: 0.334,
   /** Seconds that fused attention takes for each key of its longest row, forward: blocks of a row run one after another (B200, A100 in gemm_efficiency.csv). */
-  secondsPerKey: 1.6e-8,
+  secondsPerKey: 1.54e-8,
   /** Rate of fused attention falls with heads narrower than 128 to this power. */
-  headExponent: 0.412,
+  headExponent: 0.333,
   /** Casts of routed tokens against those of others: they are padded expert by expert and their scales reordered. */
-  routedCasts: 1.76,
+  routedCasts: 1.8,
+  /** Bytes of memory traffic to add one element of an expert's bias: product, sum, concatenation and cast. */
+  biasBytes: 28.3,
   /** Bytes of memory traffic to cast one element of a narrow product's operand. */
-  castBytes: 3.48,
+  castBytes: 3.96,
 };
 
 export const networkConstants = {
   /** Rate of an all-to-all against that of a ring over the same links (SimuMax B200: 0.60 of 0.67). */
-  allToAllShare: 0.873,
+  allToAllShare: 0.881,
+  /** Rate of a network card that several rings share against that of one ring: the others pass host memory. */
+  sharedCard: 0.713,
   /** Time that compute loses to communication beside it: both use multiprocessors and memory. */
-  contention: 0.132,
+  contention: 0.121,
 };
 
 export const stepConstants = {
   /** Seconds between steps: data loading, logging, gradient norm, host work. */
-  overheadSeconds: 0.00471,
+  overheadSeconds: 0.00476,
 };
 
 /** Half width of the 80 % interval, as a factor on the step time: known ground, and for each thing beyond it. */

@@ -7,11 +7,12 @@ import {
   ringRate,
   type Ring,
 } from './collectives.js';
+import { elementwiseSeconds } from './kernels.js';
 import { wholePass, type LayerSeconds } from './layer-seconds.js';
 import type { HoldingLayout as Layout } from './layout.js';
 import type { PipelineShape } from './schedules/schedule.js';
 import { ringOf } from './site.js';
-import { shardsWeights } from './state-bytes.js';
+import { dropsAfterForward, shardsWeights } from './state-bytes.js';
 import type { StageParameters } from './stage-parameters.js';
 
 /** Exposed seconds a layer and micro-batch spends gathering sharded weights and scattering gradients. */
@@ -34,6 +35,17 @@ function gradientWireBytes(l: Layout): Bytes {
   }
 }
 
+/** Weights that are kept in 8 bits travel in 8; those of blocks with a scale each are gathered before they are cast. */
+const weightWireBytes = (l: Layout): Bytes =>
+  l.job.training.precision === 'fp8' &&
+  (l.plan.narrowWeights === 'primary' || l.profile.gathersNarrow)
+    ? 1
+    : 2;
+
+/** Sharded weights stay whole for all micro-batches of a step, and gradients are reduced after the last one. */
+const keepsWhole = (l: Layout): boolean =>
+  shardsWeights(l.plan) && l.plan.pp > 1 && !dropsAfterForward(l.plan);
+
 /** The group that shares one copy of the weights: the whole data-parallel group, or a part of it (HSDP). */
 function shardRing(l: Layout): Ring {
   if (l.plan.sharding !== 'hsdp') return l.data;
@@ -41,18 +53,39 @@ function shardRing(l: Layout): Ring {
   return ringOf(l.site, size, l.plan.tp);
 }
 
+/** Copies of a gathered unit out of its buffer, and of its 16-bit gradients into one as they go on the wire. */
+function copySeconds(
+  l: Layout,
+  weights: number,
+  trained: number,
+): { readonly out: Seconds; readonly into: Seconds } {
+  if (!l.profile.copiesUnits) return { out: 0, into: 0 };
+  return {
+    out: elementwiseSeconds(l.rates, (2 + 2) * weights),
+    into: elementwiseSeconds(l.rates, (2 + gradientWireBytes(l)) * trained),
+  };
+}
+
 /** Sharded weights are gathered for forward and backward; each hides behind the neighbouring layer's compute. */
 export function gatherSeconds(l: Layout, layer: LayerSeconds, weights: number): GatherSeconds {
-  if (!shardsWeights(l.plan)) return { forward: 0, backward: 0 };
+  if (!shardsWeights(l.plan) || keepsWhole(l)) return { forward: 0, backward: 0 };
   const ring = shardRing(l);
-  const gather = allGatherSeconds(ring, 2 * weights);
-  const scatter = allGatherSeconds(ring, gradientWireBytes(l) * weights);
+  if (ring.ranks === 1) return { forward: 0, backward: 0 };
+  const gather = allGatherSeconds(ring, weightWireBytes(l) * weights);
+  const again = dropsAfterForward(l.plan) ? gather : 0;
+  // adapters are too small to count
+  const trained = l.job.training.lora === undefined ? weights : 0;
+  const scatter = trained > 0 ? allGatherSeconds(ring, gradientWireBytes(l) * trained) : 0;
   const hide = l.profile.overlapParameters;
+  const { out, into } = copySeconds(l, weights, trained);
   return {
-    forward: hide ? beside(gather, wholePass(layer.forward)) : gather,
-    backward: hide
-      ? beside(gather + scatter, wholePass(layer.backward) + wholePass(layer.recompute))
-      : gather + scatter,
+    forward: out + (hide ? beside(gather, wholePass(layer.forward)) : gather),
+    backward:
+      (again > 0 ? out : 0) +
+      into +
+      (hide
+        ? beside(again + scatter, wholePass(layer.backward) + wholePass(layer.recompute))
+        : again + scatter),
   };
 }
 
@@ -91,17 +124,19 @@ function gradientSeconds(l: Layout, ring: Ring, count: number): Seconds {
       return allGatherSeconds(ring, bytes);
     case 'zero3':
     case 'fsdp':
-      return 0;
+      return keepsWhole(l) ? allGatherSeconds(ring, bytes) : 0;
     case 'hsdp': {
-      const group = shardRing(l).ranks;
-      const replicas = ringOf(l.site, l.data.ranks / group, l.plan.tp * group);
-      return allReduceSeconds(replicas, bytes / group);
+      const shards = shardRing(l);
+      const replicas = ringOf(l.site, l.data.ranks / shards.ranks, l.plan.tp * shards.ranks);
+      const scatter = keepsWhole(l) ? allGatherSeconds(shards, bytes) : 0;
+      return scatter + allReduceSeconds(replicas, bytes / shards.ranks);
     }
   }
 }
 
-const gathersAfterStep = (l: Layout): boolean =>
-  l.plan.sharding === 'zero1' || l.plan.sharding === 'zero2';
+/** Weights are gathered once a step: after it, or for its first micro-batch where they then stay whole. */
+const gathersOnce = (l: Layout): boolean =>
+  l.plan.sharding === 'zero1' || l.plan.sharding === 'zero2' || keepsWhole(l);
 
 function lastBucket(l: Layout, ring: Ring, count: number): Seconds {
   if (ring.ranks === 1) return 0;
@@ -115,8 +150,9 @@ export function syncWork(l: Layout, p: StageParameters): SyncWork {
     gradients: gradientSeconds(l, l.data, trained) + gradientSeconds(l, l.expertData, p.experts),
     // there is no room to accumulate them whole
     eachMicroBatch: l.plan.sharding === 'zero2',
-    parameters: gathersAfterStep(l)
-      ? allGatherSeconds(l.data, 2 * trained) + allGatherSeconds(l.expertData, 2 * p.experts)
+    parameters: gathersOnce(l)
+      ? allGatherSeconds(shardRing(l), weightWireBytes(l) * trained) +
+        allGatherSeconds(l.expertData, weightWireBytes(l) * p.experts)
       : 0,
     last: lastBucket(l, l.data, trained + p.experts),
     hidesGradients: l.plan.overlapGradients ?? l.profile.overlapGradients,

@@ -1,3 +1,4 @@
+import type { AttentionKernel } from './schema/plan.js';
 import type { Scenario } from './schema/scenario.js';
 
 /** What a framework decides for the user: state layout, overlap and the cost of its own code. */
@@ -13,6 +14,10 @@ export interface FrameworkProfile {
   /** Whether buckets are parts of the gradients, one buffer they pass through, or a second copy of them all. */
   readonly buckets: 'views' | 'one' | 'all';
   readonly liveUnits: number;
+  /** Gathered weights are copied out of one flat buffer, gradients into another before they are reduced. */
+  readonly copiesUnits: boolean;
+  /** Weights of 8-bit products are cast before they are gathered. */
+  readonly gathersNarrow: boolean;
   /** Weights of 8-bit products are cast once a step and kept, not cast for each product. */
   readonly cachesNarrow: boolean;
   /** How its launchers set PyTorch's allocator. */
@@ -22,7 +27,7 @@ export interface FrameworkProfile {
   /** Seconds of the host to start a collective and wait on its stream. */
   readonly collectiveLaunchSeconds: number;
   /** Generation of its fused attention kernels. */
-  readonly attentionKernel: 'flash1' | 'flash2' | 'flash3';
+  readonly attentionKernel: AttentionKernel;
   /** Each tensor-parallel rank sends its share of the activations to the next stage, which gathers them. */
   readonly scattersSends: boolean;
   /** Sharded optimizer: gradients are summed on every rank instead of reduced to their owner. */
@@ -63,9 +68,11 @@ export const frameworks = {
     cachesNarrow: true,
     allocator: 'segments',
     liveUnits: 2,
+    copiesUnits: false,
+    gathersNarrow: false,
     // a TransformerEngine module of Python for each kernel: Megatron-LM's own tests of 12 layers of 512 (megatron-ci-memory.csv)
-    launchSeconds: 28e-6,
-    collectiveLaunchSeconds: 50e-6,
+    launchSeconds: 2.91e-5,
+    collectiveLaunchSeconds: 4.94e-5,
     attentionKernel: 'flash3',
     scattersSends: true,
     sumsWholeGradients: false,
@@ -73,7 +80,7 @@ export const frameworks = {
     overlapTensor: false,
     overlapPipeline: false,
     shardedRate: Infinity,
-    microBatchSeconds: 0.00566,
+    microBatchSeconds: 0.00647,
     logitBytes: 6,
     selectsProducts: false,
     addsInProduct: true,
@@ -90,6 +97,8 @@ export const frameworks = {
     cachesNarrow: false,
     allocator: 'expandable',
     liveUnits: 3,
+    copiesUnits: true,
+    gathersNarrow: true,
     launchSeconds: 6e-6,
     collectiveLaunchSeconds: 3e-5,
     attentionKernel: 'flash2',
@@ -99,7 +108,7 @@ export const frameworks = {
     overlapTensor: false,
     overlapPipeline: false,
     shardedRate: Infinity,
-    microBatchSeconds: 0.005,
+    microBatchSeconds: 0.00482,
     logitBytes: 12,
     selectsProducts: true,
     addsInProduct: true,
@@ -117,16 +126,18 @@ export const frameworks = {
     cachesNarrow: false,
     allocator: 'segments',
     liveUnits: 2,
-    launchSeconds: 2.3e-5,
-    collectiveLaunchSeconds: 4.41e-5,
+    copiesUnits: false,
+    gathersNarrow: false,
+    launchSeconds: 2.72e-5,
+    collectiveLaunchSeconds: 4.31e-5,
     attentionKernel: 'flash2',
     scattersSends: false,
     sumsWholeGradients: true,
     expertDispatch: 'all-to-all',
     overlapTensor: false,
     overlapPipeline: false,
-    shardedRate: 4.78e9,
-    microBatchSeconds: 0.00302,
+    shardedRate: 4.66e9,
+    microBatchSeconds: 0.00287,
     logitBytes: 8,
     selectsProducts: false,
     addsInProduct: false,
@@ -143,6 +154,8 @@ export const frameworks = {
     cachesNarrow: false,
     allocator: 'segments',
     liveUnits: 0,
+    copiesUnits: false,
+    gathersNarrow: false,
     launchSeconds: 8e-6,
     collectiveLaunchSeconds: 50e-6,
     attentionKernel: 'flash2',
@@ -169,6 +182,8 @@ export const frameworks = {
     cachesNarrow: false,
     allocator: 'segments',
     liveUnits: 0,
+    copiesUnits: false,
+    gathersNarrow: false,
     launchSeconds: 8e-6,
     collectiveLaunchSeconds: 50e-6,
     attentionKernel: 'flash2',

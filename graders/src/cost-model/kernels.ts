@@ -50,7 +50,12 @@ export function kernelRates(
     matmul: peak * power * matmul * productShare(chip, precision),
     // slower arithmetic needs a shorter inner dimension to hide the same latency
     halfInner: chip.halfInner * Math.min(1, peak / a.peakFlops.fp16),
-    attention: { flash1: rateOf('flash1'), flash2: rateOf('flash2'), flash3: rateOf('flash3') },
+    attention: {
+      flash1: rateOf('flash1'),
+      flash2: rateOf('flash2'),
+      flash3: rateOf('flash3'),
+      triton: rateOf('triton'),
+    },
     memory: a.memoryBandwidth * memory * chip.memory,
     multiprocessors: a.multiprocessors,
     element: activationBytes(precision),

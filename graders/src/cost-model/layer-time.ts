@@ -29,7 +29,8 @@ function elementwiseBytes(l: Layout, moe: boolean): number {
   const activation = (e * (m.gated ? 3 : 2) * width) / tp;
   const fusedAway = moe && l.plan.fusedExperts === true;
   const permuted = moe ? ((fusedAway ? 2 : 4) * e * m.topk * m.hidden) / tp : 0;
-  return l.tokens * (normBytes(l) / split + unfused * (whole + rotary + activation + permuted));
+  const fused = unfused * (whole + rotary + activation + permuted);
+  return l.tokens * (normBytes(l) / split + fused + expertBiasBytes(l, moe));
 }
 
 /** Memory traffic of a layer's two norms for one token, forward: LayerNorm is one operator, an RMS norm many. */
@@ -37,6 +38,13 @@ function normBytes(l: Layout): number {
   const { hidden, rmsNorm } = l.job.model;
   if (isEager(l) && rmsNorm) return 2 * kernelConstants.rmsBytes * hidden;
   return elementwiseTraffic(l) * 4 * l.rates.element * hidden;
+}
+
+/** Biases of experts are weighted by routing and added expert by expert, in fp32 (Megatron-LM, `_apply_bias`). */
+function expertBiasBytes(l: Layout, moe: boolean): number {
+  const { model: m } = l.job;
+  if (!moe || !m.biases) return 0;
+  return (kernelConstants.biasBytes * m.topk * m.hidden) / l.plan.tp;
 }
 
 /** Dequantising a frozen base: codes are unpacked, looked up and scaled by block, each a pass over 16-bit weights. */

@@ -8,7 +8,11 @@ export interface ProductSeconds {
   readonly attention: Seconds;
   /** Of `attention`, the up-projections of latent attention. */
   readonly upProjection: Seconds;
+  /** Of `attention`, the output projection. */
+  readonly output: Seconds;
   readonly mlp: Seconds;
+  /** Of `mlp`, the products before the activation function. */
+  readonly mlpUp: Seconds;
   readonly experts: Seconds;
   /** Casts of the operands of narrow products, forward; the backward casts gradients as often. */
   readonly casts: Seconds;
@@ -21,6 +25,7 @@ const product = (l: Layout, inner: number, columns: number): Seconds =>
 interface AttentionSeconds {
   readonly all: Seconds;
   readonly up: Seconds;
+  readonly output: Seconds;
   /** Elements a token of the operands that a narrow product casts. */
   readonly operands: number;
 }
@@ -30,8 +35,9 @@ function attentionProducts(l: Layout): AttentionSeconds {
   const { hidden: h, heads: a, kvHeads: k, headDim: d, latent } = l.job.model;
   const { tp } = l.plan;
   if (latent === null) {
-    const all = product(l, h, ((a + 2 * k) * d) / tp) + product(l, (a * d) / tp, h);
-    return { all, up: 0, operands: h + (a * d) / tp };
+    const output = product(l, (a * d) / tp, h);
+    const all = product(l, h, ((a + 2 * k) * d) / tp) + output;
+    return { all, up: 0, output, operands: h + (a * d) / tp };
   }
   const { queryRank, keyValueRank, ropeDim, nopeDim, valueDim } = latent;
   const query = (a * (nopeDim + ropeDim)) / tp;
@@ -43,19 +49,20 @@ function attentionProducts(l: Layout): AttentionSeconds {
     ((queryRank > 0 ? product(l, h, queryRank) : product(l, h, query * tp)) +
       product(l, h, keyValueRank + ropeDim)) /
     tp;
-  const out = product(l, (a * valueDim) / tp, h);
+  const output = product(l, (a * valueDim) / tp, h);
   return {
-    all: up + down + out,
+    all: up + down + output,
     up,
+    output,
     operands: (2 * h) / tp + queryRank + keyValueRank + (a * valueDim) / tp,
   };
 }
 
-function mlpProducts(l: Layout, width: number): Seconds {
-  const { hidden, gated } = l.job.model;
-  const own = width / l.plan.tp;
-  return product(l, hidden, (gated ? 2 : 1) * own) + product(l, own, hidden);
-}
+const upProducts = (l: Layout, width: number): Seconds =>
+  product(l, l.job.model.hidden, ((l.job.model.gated ? 2 : 1) * width) / l.plan.tp);
+
+const downProducts = (l: Layout, width: number): Seconds =>
+  product(l, width / l.plan.tp, l.job.model.hidden);
 
 /** Tokens that one local expert gets when routing is even: s·b·k·ep·etp / (tp·E). */
 export const tokensPerExpert = (l: Layout): number =>
@@ -89,7 +96,8 @@ export function productSeconds(l: Layout, moe: boolean): ProductSeconds {
   const { model: m } = l.job;
   const attention = attentionProducts(l);
   const width = moe ? m.sharedFfn : m.ffn;
-  const mlp = width > 0 ? mlpProducts(l, width) : 0;
+  const mlpUp = width > 0 ? upProducts(l, width) : 0;
+  const mlp = width > 0 ? mlpUp + downProducts(l, width) : 0;
   const experts = moe ? expertProducts(l) : 0;
   const cast = l.plan.fusedExperts === true ? 0 : m.hidden * l.plan.etp + m.expertFfn;
   const routed = moe ? (kernelConstants.routedCasts * m.topk * cast) / l.plan.tp : 0;
@@ -97,7 +105,9 @@ export function productSeconds(l: Layout, moe: boolean): ProductSeconds {
   return {
     attention: attention.all,
     upProjection: attention.up,
+    output: attention.output,
     mlp,
+    mlpUp,
     experts,
     casts: castSeconds(l.rates, l.tokens * operands),
   };

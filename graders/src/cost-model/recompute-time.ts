@@ -25,6 +25,10 @@ function moduleSeconds(
       return products.upProjection;
     case 'mlp':
       return products.mlp + element / 3;
+    case 'mlp-up-projection':
+      return products.mlpUp;
+    case 'output-projection':
+      return products.output;
     case 'experts':
       return products.experts + element / 3;
   }

@@ -1,3 +1,4 @@
+import { networkConstants } from './calibration.js';
 import type { Ring } from './collectives.js';
 import type { Bytes } from '../units.js';
 import type { Machine, Nodes, Pods } from './job.js';
@@ -108,10 +109,15 @@ function between(site: Site, span: number): Way {
   };
 }
 
+/** Rings of several groups meet at one network card of the node: most of their members sit far from it. */
+const sharesCard = ({ inter, devicesPerNode }: Site, local: number): boolean =>
+  inter?.scope === 'node' && local * inter.links < devicesPerNode;
+
 /** The ring of a group of `ranks` devices that are `stride` apart (tp, then cp, then dp, then pp). */
 export function ringOf(site: Site, ranks: number, stride: number): Ring {
   const local = Math.min(ranks, Math.max(1, Math.floor(site.devicesPerNode / stride)));
   const outside = between(site, ranks * stride);
+  const nodeRate = outside.rate * (sharesCard(site, local) ? networkConstants.sharedCard : 1);
   const { switchReduction } = site.intra;
   const inSwitch =
     switchReduction !== undefined && ranks === local && ranks >= switchReduction.fromDevices;
@@ -120,7 +126,7 @@ export function ringOf(site: Site, ranks: number, stride: number): Ring {
     local,
     nodes: Math.ceil(ranks / local),
     localRate: intraRate(site, local),
-    nodeRate: outside.rate,
+    nodeRate,
     localLatency: site.intra.latencySeconds,
     nodeLatency: outside.latency,
     inSwitch: inSwitch ? switchReduction : undefined,

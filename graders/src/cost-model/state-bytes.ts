@@ -74,6 +74,10 @@ export function shardDegrees(
   }
 }
 
+/** Gathered weights are dropped after each pass; kept between the micro-batches of a pipeline unless said otherwise. */
+export const dropsAfterForward = (plan: Pick<Plan, 'pp' | 'reshardAfterForward'>): boolean =>
+  plan.reshardAfterForward ?? plan.pp === 1;
+
 /** Weights are gathered for each use. */
 export const shardsWeights = (plan: Pick<Plan, 'sharding'>): boolean =>
   plan.sharding === 'zero3' || plan.sharding === 'fsdp' || plan.sharding === 'hsdp';

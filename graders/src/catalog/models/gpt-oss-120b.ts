@@ -18,5 +18,5 @@ export const gptOss120b = {
   topk: 4,
   norm: 'rmsnorm',
   dropout: false,
-  biases: false,
+  biases: true,
 } as const satisfies ModelEntry;
