@@ -3,7 +3,7 @@
  *
  *   node graders/bench/fit.mjs RUNS.csv [--rounds 8] [--leave-out]
  *
- * Sources weigh alike; seven tenths of a source's loss is its error as it is judged, the rest its error after the
+ * Sources weigh alike; six tenths of a source's loss is its error as it is judged, the rest its error after the
  * source's own median bias, so that one odd cluster does not bend constants of all. A ridge holds each constant near
  * its prior, tightly where a microbenchmark measured it or its code can be counted. A third of the jobs is never seen.
  * With --leave-out every source is left out of a fit of its own.
@@ -201,7 +201,7 @@ const cost = (ratio) => {
 function loss(runs) {
   const sources = [...ratios(runs).values()].map((of) => {
     const middle = median(of);
-    return 0.7 * mean(of.map(cost)) + 0.3 * mean(of.map((r) => cost(r / middle)));
+    return 0.6 * mean(of.map(cost)) + 0.4 * mean(of.map((r) => cost(r / middle)));
   });
   const ridge = constants.map(({ weight, prior, get }) =>
     prior > 0 && get() > 0 ? weight * Math.log(get() / prior) ** 2 : 0,

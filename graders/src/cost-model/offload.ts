@@ -85,7 +85,9 @@ function updatedParameters(l: Layout, p: StageParameters): number {
 export function optimizerSeconds(l: Layout, p: StageParameters): Seconds {
   const count = updatedParameters(l, p);
   const each = l.state;
-  const traffic = 2 * each.optimizer + 2 * each.weights + 2 * each.gradients;
+  // loss scaling: gradients of fp16 are unscaled in fp32 and searched for overflow in a pass of their own
+  const unscaling = l.job.training.precision === 'fp16' ? 2 * 4 : 0;
+  const traffic = 2 * each.optimizer + 2 * each.weights + 2 * each.gradients + unscaling;
   const { optimizer, parameters } = l.plan.offload;
   // the gradient norm reads all gradients once more
   if (optimizer === 'none') return (count * (traffic + each.gradients)) / l.rates.memory;
