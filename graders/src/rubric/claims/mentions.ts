@@ -101,7 +101,11 @@ function denials(
   found: readonly Found[],
   lexicon: CompiledLexicon,
 ): Uint8Array {
-  const covered = marked(tokens.length, found, (f) => f.denies && f.to - f.from < 12);
+  const covered = marked(
+    tokens.length,
+    found,
+    (f) => f.denies && f.to - f.from > 1 && f.to - f.from < 12,
+  );
   const turning = marked(tokens.length, found, (f) => lexicon.opposites.has(f.concept));
   const denied = new Uint8Array(tokens.length);
   let carries = false;

@@ -1,0 +1,30 @@
+import { Lexicon } from '../lexicon-schema.js';
+import { compileForms, compileLexicon } from '../lexicon/compile.js';
+import { read } from '../reading.js';
+
+const lexicon = compileLexicon(
+  Lexicon.parse({
+    concepts: [
+      { id: 'splits-batch', label: 'splits the batch', forms: ['split the batch'] },
+      { id: 'does-not-fit', label: 'does not fit', forms: ['does not fit'] },
+    ],
+  }),
+);
+
+/** Whether each mention of the concept is denied. */
+function denied(text: string, concept: string, words: readonly string[]): boolean[] {
+  const local = { ...compileForms([['#0', words]]), ids: new Set<string>() };
+  const { mentions } = read([{ id: 'a', raw: text }], lexicon, local);
+  return (mentions.get(concept) ?? []).map((m) => m.denied);
+}
+
+describe('denials beside forms that deny', () => {
+  it('go on denying where a rubric looks for the bare word', () => {
+    const text = 'DDP does not split the batch over the workers.';
+    expect(denied(text, 'splits-batch', ['not', 'never'])).toEqual([true]);
+  });
+
+  it('are part of an idea that is said with them', () => {
+    expect(denied('The model does not fit on one card.', 'does-not-fit', ['not'])).toEqual([false]);
+  });
+});
