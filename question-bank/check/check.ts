@@ -6,7 +6,7 @@ import { contentFolder } from '../src/node/load.js';
 import { ContentFiles } from '../src/node/content-files.js';
 import { readBank } from '../src/node/read.js';
 import type { Question } from '../src/question-schema.js';
-import { Prover } from './prover.js';
+import { type BankWarning, type Confusion, Prover } from './prover.js';
 
 export { readAnswer, readRubricSource, rubricYaml } from './rubric-source.js';
 
@@ -14,6 +14,10 @@ export interface CheckReport {
   /** Content folder that was checked. */
   readonly dir: string;
   readonly faults: readonly BankFault[];
+  /** What the samples show about rubrics and need not be mended. */
+  readonly warnings: readonly BankWarning[];
+  /** The score that each sample of a structured question must earn and the one that it does. */
+  readonly confusion: readonly Confusion[];
   readonly counts: {
     readonly guides: number;
     readonly projects: number;
@@ -46,6 +50,8 @@ export function check(dir: string = contentFolder()): CheckReport {
   return {
     dir,
     faults: [...faults, ...formFaults(bank.lexicon), ...prover.faults],
+    warnings: prover.warnings,
+    confusion: prover.confusion,
     counts: {
       guides: bank.guides.size,
       projects: bank.projects.size,
@@ -75,4 +81,28 @@ export function formatReport({ dir, faults, counts }: CheckReport): string {
       `${counts.guides.toString()} guides, ` +
       `${counts.projects.toString()} projects, ${counts.samples.toString()} samples; questions: ${kinds.join(', ')}`,
   ].join('\n');
+}
+
+/** The remarks on rubrics as a person reads them, one a line. */
+export const formatWarnings = ({ warnings }: CheckReport): string[] =>
+  warnings.map(({ file, path, message }) => `warning: ${file} at ${path}: ${message}`);
+
+/** By kind of sample: how many, the scores that they must earn and those that they do, and each that misses. */
+export function formatConfusion({ confusion }: CheckReport): string[] {
+  const kinds = [...new Set(confusion.map((c) => c.kind))].sort();
+  const mean = (values: readonly number[]): string =>
+    (values.reduce((s, v) => s + v, 0) / values.length).toFixed(1).padStart(6);
+  const misses = confusion.filter((c) => c.score < c.min || c.score > c.max);
+  return [
+    `${'kind'.padEnd(28)}    n   least   most    got`,
+    ...kinds.map((kind) => {
+      const own = confusion.filter((c) => c.kind === kind);
+      const columns = [own.map((c) => c.min), own.map((c) => c.max), own.map((c) => c.score)];
+      return `${kind.padEnd(28)} ${own.length.toString().padStart(4)}  ${columns.map(mean).join(' ')}`;
+    }),
+    ...misses.map(
+      ({ question, sample, min, max, score }) =>
+        `${question} ${sample}: ${score.toString()}, expected ${min.toString()} to ${max.toString()}`,
+    ),
+  ];
 }

@@ -15,14 +15,36 @@ import type { ContentFiles } from '../src/node/content-files.js';
 import type { PinnedItem, Question } from '../src/question-schema.js';
 import { NumericSamples, PlanSamples, StructuredSamples } from '../src/sample-schema.js';
 import { givesAway } from './gives-away.js';
+import { type GradedSample, rubricRemarks } from './rubric-lints.js';
 import { type TypedQuestion, answerOf, proofsOf, typedSamples } from './typed-proofs.js';
 import { variantFaults } from './variant-faults.js';
 
 type OfKind<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 
+/** Something to look at: where, and what about it. */
+export interface BankWarning {
+  readonly file: string;
+  readonly path: string;
+  readonly message: string;
+}
+
+/** The score that a sample must earn and the one that it does. */
+export interface Confusion {
+  readonly question: string;
+  readonly sample: string;
+  readonly kind: string;
+  readonly min: number;
+  readonly max: number;
+  readonly score: number;
+}
+
 /** Grades the samples of questions and notes every one that does not earn what it names. */
 export class Prover {
   samples = 0;
+  /** Remarks on rubrics that need not be mended. */
+  readonly warnings: BankWarning[] = [];
+  /** What every sample of a structured question earned. */
+  readonly confusion: Confusion[] = [];
   private readonly notes: BankFault[] = [];
   private readonly files: ContentFiles;
   private readonly lexicon: CompiledLexicon;
@@ -77,12 +99,14 @@ export class Prover {
     for (const { path, message } of checkRubric(question.rubric, this.lexicon, known))
       this.note(question, 'rubric.yaml', path, [message, 'a rubric that can be graded']);
     const item = draw(question, 0);
-    const score = (sections: Record<string, string>): number =>
-      this.grade(item, { kind: 'structured', sections }).score;
+    const graded = (sections: Record<string, string>): Report =>
+      this.grade(item, { kind: 'structured', sections });
+    const score = (sections: Record<string, string>): number => graded(sections).score;
+    const model = graded(question.modelAnswer.sections);
     const everywhere = (text: string): Record<string, string> =>
       Object.fromEntries(question.sections.map(({ id }) => [id, text]));
     const bounds: [string, number, number, number][] = [
-      ['the model answer', score(question.modelAnswer.sections), 9.5, 10],
+      ['the model answer', model.score, 9.5, 10],
       ['an empty answer', score({}), 0, 0],
       ['the prompt repeated', score(everywhere(question.prompt)), 0, 1],
     ];
@@ -97,15 +121,43 @@ export class Prover {
         `the prompt contains the model answer's "${sentence}"`,
         'a prompt that leaves the answer to the candidate',
       ]);
-    this.readSamples(question, StructuredSamples)?.forEach(({ sections, expect, id }, i) => {
+    const samples: GradedSample[] = [];
+    this.readSamples(question, StructuredSamples)?.forEach(({ sections, expect, id, kind }, i) => {
       const stray = Object.keys(sections).find((section) => !known.includes(section));
       if (stray !== undefined)
         this.note(question, 'samples.yaml', i.toString(), [
           `the sample "${id}" has a section "${stray}"`,
           `only ${known.join(', ')}`,
         ]);
-      this.compare(question, i, score(sections), expect);
+      const report = graded(sections);
+      samples.push({ id, kind, expect, report });
+      this.compare(question, i, report.score, expect);
     });
+    this.remark(question, model, samples);
+  }
+
+  private remark(
+    question: OfKind<'structured'>,
+    model: Report,
+    samples: readonly GradedSample[],
+  ): void {
+    for (const { id, kind, expect, report } of samples)
+      this.confusion.push({
+        question: question.id,
+        sample: id,
+        kind,
+        ...expect,
+        score: report.score,
+      });
+    for (const { severity, path, message } of rubricRemarks(question.rubric, model, samples)) {
+      const file = `${questionFolder(question.topics[0] ?? '', question.id)}/rubric.yaml`;
+      if (severity === 'warning') this.warnings.push({ file, path, message });
+      else
+        this.note(question, 'rubric.yaml', path, [
+          message,
+          'a misconception that it does not hold',
+        ]);
+    }
   }
 
   private proveTyped(question: TypedQuestion): void {

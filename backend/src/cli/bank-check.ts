@@ -1,11 +1,32 @@
-import { check, formatReport } from '@meshwright/question-bank/check';
+import {
+  check,
+  formatConfusion,
+  formatReport,
+  formatWarnings,
+} from '@meshwright/question-bank/check';
 
-/** What `meshwright bank check` prints: JSON for programs or, with `text`, one fault a line. */
+/** How the report is printed. */
+export interface BankCheckOptions {
+  /** Lines for people. */
+  readonly text: boolean;
+  /** With the score that every sample must earn and does. */
+  readonly confusion: boolean;
+}
+
+/** What `meshwright bank check` prints: JSON for programs or, with `text`, one fault or warning a line. */
 export function checkBank(
   folder: string | undefined,
-  text: boolean,
+  { text, confusion }: BankCheckOptions,
 ): { readonly ok: boolean; readonly output: string } {
   const report = check(folder);
   const ok = report.faults.length === 0;
-  return { ok, output: text ? formatReport(report) : JSON.stringify({ ok, ...report }) };
+  if (text) {
+    const table = confusion ? formatConfusion(report) : [];
+    return { ok, output: [...formatWarnings(report), ...table, formatReport(report)].join('\n') };
+  }
+  const { confusion: scores, ...rest } = report;
+  return {
+    ok,
+    output: JSON.stringify({ ok, ...rest, ...(confusion ? { confusion: scores } : {}) }),
+  };
 }

@@ -1,6 +1,7 @@
 import type { SchemaName } from '@meshwright/graders';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { UsageError } from './failure.js';
+import type { BankCheckOptions } from './bank-check.js';
 import type { ValidateOptions } from './validate.js';
 import { endWithReader, print, write } from './json-output.js';
 
@@ -176,8 +177,13 @@ function addBank(program: Command): void {
     )
     .argument('[folder]', 'content folder; without it, the one of this checkout')
     .option('--text', 'print lines for people instead of JSON', false)
-    .action(async (folder: string | undefined, { text }: { text: boolean }) => {
-      const { ok, output } = (await import('./bank-check.js')).checkBank(folder, text);
+    .option(
+      '--confusion',
+      'print the score that each sample must earn beside the one it does',
+      false,
+    )
+    .action(async (folder: string | undefined, options: BankCheckOptions) => {
+      const { ok, output } = (await import('./bank-check.js')).checkBank(folder, options);
       await write(`${output}\n`);
       if (!ok) process.exitCode = 1;
     });

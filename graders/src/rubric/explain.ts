@@ -139,15 +139,15 @@ function textOf(reading: Reading, sentence: number, from: number, to: number) {
 function sentencesOf(
   reading: Reading,
   ignored: { repeated: ReadonlySet<number>; twice: ReadonlySet<number> },
-  lexicon: CompiledLexicon,
 ): ExplainedSentence[] {
   const concepts = new Map<number, Map<string, Seen>>();
   for (const [id, mentions] of reading.mentions)
     for (const { sentence, from, to, denied } of mentions) {
-      const what = lexicon.concepts.has(id) || !id.startsWith('#') ? id : 'words of the rubric';
+      // inline words of the rubric show in what a level lacks; here they would drown the concepts
+      if (id.startsWith('#')) continue;
       const { text } = textOf(reading, sentence, from, to);
       const list = concepts.get(sentence) ?? new Map<string, Seen>();
-      concepts.set(sentence, list.set(`${what} ${text}`, { what, text, denied }));
+      concepts.set(sentence, list.set(`${id} ${text}`, { what: id, text, denied }));
     }
   return reading.sentences.map((s, index) => {
     const why = ignored.repeated.has(index)
@@ -196,7 +196,7 @@ export function explainAnswer(
     visible: (s) => !repeated.has(s) && !twice.has(s),
   };
   return {
-    sentences: sentencesOf(reading, { repeated, twice }, lexicon),
+    sentences: sentencesOf(reading, { repeated, twice }),
     criteria: report.criteria.flatMap(({ id, label, level, points, maxPoints, quotes }) => {
       const criterion = item.rubric.criteria.find((c) => c.id === id);
       const levels = criterion ? levelsOf(criterion, ground) : [];

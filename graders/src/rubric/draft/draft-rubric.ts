@@ -17,6 +17,8 @@ export interface RubricSource {
 }
 
 const POINTS = 20;
+/** Characters of a label. */
+const HEADLINE = 80;
 const MOST_CRITERIA = 16;
 /** Ideas that a criterion looks for, at most and at least. */
 const MOST_IDEAS = 6;
@@ -81,9 +83,15 @@ const together = (ideas: readonly Idea[], count: number): Expr => {
 function idOf(unit: Unit, index: number): string {
   const words = unit.ideas
     .slice(0, 2)
-    .flatMap((i) => i.label.toLowerCase().match(/[a-z0-9]+/g) ?? [])
+    .flatMap((i) => i.key.toLowerCase().match(/[a-z0-9]+/g) ?? [])
     .slice(0, 5);
   return [...words, (index + 1).toString()].join('-');
+}
+
+/** The first words of what the reference says; the author will find a better name. */
+function headline(text: string): string {
+  if (text.length <= HEADLINE) return text.length >= 3 ? text : `Says: ${text}`;
+  return `${text.slice(0, HEADLINE).replace(/\s+\S*$/, '')} ...`;
 }
 
 const sentence = (text: string): string => (text.length > 300 ? `${text.slice(0, 297)}...` : text);
@@ -95,7 +103,7 @@ function criterionOf(unit: Unit, index: number, weight: number): Criterion {
   const names = ideas.slice(0, 3).map((i) => i.label);
   return {
     id: idOf(unit, index),
-    label: `Says: ${names.join(', ')}`,
+    label: headline(unit.text),
     weight,
     levels: {
       named: { any: ideas.slice(0, 4).map((i) => i.expr) },

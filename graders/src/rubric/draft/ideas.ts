@@ -102,15 +102,21 @@ function conceptIdeas(from: number, to: number, ground: Ground): Idea[] {
 const isTelling = (q: PlacedQuantity): boolean =>
   q.dimension !== '' || !Number.isInteger(q.written) || q.written > 12;
 
+/** One reading of each number: with a unit before without, and `6 x` as a factor last. */
 function quantityIdeas(from: number, to: number, { reading }: Ground): Idea[] {
-  return reading.quantities
-    .filter((q) => q.from >= from && q.from < to && isTelling(q))
-    .map((q) => ({
-      key: `${q.written} ${q.unit}`,
-      expr: { quantity: { value: q.written, unit: q.unit, tolerance: TOLERANCE } },
-      label: `${q.written} ${q.unit}`.trim(),
-      weight: OF_QUANTITY,
-    }));
+  const rank = (q: PlacedQuantity): number =>
+    q.dimension === 'times' ? 2 : q.dimension === '' ? 1 : 0;
+  const best = new Map<number, PlacedQuantity>();
+  for (const q of reading.quantities.filter((each) => each.from >= from && each.from < to)) {
+    const known = best.get(q.from);
+    if (isTelling(q) && (!known || rank(q) < rank(known))) best.set(q.from, q);
+  }
+  return [...best.values()].map((q) => ({
+    key: `${q.written} ${q.unit}`,
+    expr: { quantity: { value: q.written, unit: q.unit, tolerance: TOLERANCE } },
+    label: `${q.written} ${q.unit}`.trim(),
+    weight: OF_QUANTITY,
+  }));
 }
 
 /** Words that no concept covers and that say something of the subject. */
