@@ -80,8 +80,8 @@ function misconceptionReports(ledger: Ledger): MisconceptionReport[] {
 }
 
 /** What one section can earn at most, and what each point earned elsewhere adds to that. */
-const ONE_SECTION = 0.45;
-const ELSEWHERE = 2.5;
+const ONE_SECTION = 0.4;
+const ELSEWHERE = 2;
 
 /**
  * The share of the points that an answer can reach whose credit comes (nearly) from one section. It grows

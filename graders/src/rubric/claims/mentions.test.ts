@@ -27,4 +27,17 @@ describe('denials beside forms that deny', () => {
   it('are part of an idea that is said with them', () => {
     expect(denied('The model does not fit on one card.', 'does-not-fit', ['not'])).toEqual([false]);
   });
+
+  it('are not swallowed by a form with a gap that spans them', () => {
+    const slow = (text: string) => {
+      const local = {
+        ...compileForms([['slow-nodes', ['nodes ... slow']]]),
+        ids: new Set<string>(),
+      };
+      const { mentions } = read([{ id: 'a', raw: text }], lexicon, local);
+      return mentions.get('slow-nodes')?.map((m) => m.denied);
+    };
+    expect(slow('The nodes are slow.')).toEqual([false]);
+    expect(slow('The nodes are not slow.')).toEqual([true]);
+  });
 });

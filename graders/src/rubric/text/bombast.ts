@@ -11,7 +11,9 @@ export const showy: ReadonlySet<string> = new Set(
         'holistic holistically institutionalise operationalise evangelise resonate introspect deconvolve actualise ' +
         'revolutionise democratise seamless seamlessly unleash embrace foster bolster catalyse amplify elevate ' +
         'streamline spearhead interweave intertwine symbiosis symbiotic paradigm synergistic transcend galvanise ' +
-        'whereby thereby herein wherein evidencing underpin underpinned instrumentalise hyperscale futureproof',
+        'whereby thereby herein wherein evidencing underpin underpinned instrumentalise hyperscale futureproof ' +
+        'constitute converge unify manifest posture realise synergies enabler enablers permeate epitomise encapsulate ' +
+        'crystallise coalesces culminate blend hybridise embody',
     ),
   ].map(stem),
 );

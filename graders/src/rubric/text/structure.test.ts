@@ -30,6 +30,13 @@ describe('structure', () => {
     ]);
   });
 
+  it('goes on behind an abbreviation before a small letter', () => {
+    expect(sentencesOf('accum 8, same eff. batch. Then stop')).toEqual([
+      'accum 8 , same eff . batch',
+      'then stop',
+    ]);
+  });
+
   it('ends clauses at commas, arrows and conjunctions', () => {
     const { clauses, words } = parse(
       'NCCL is long, but one rank is short → it is late because of heat',
@@ -49,6 +56,7 @@ describe('structure', () => {
     ['I consider NVLink and ring all-reduce and the bubble and 208 GB because they count', true],
     ['the ranks run one step and wait and we see the gap and then the next one begins', false],
     ['I run nccl-tests, compare them with the data sheet, look at the log, and then decide', false],
+    ['SDPA (exact), 8-bit Adam (2 bytes), FSDP (traffic), offload (PCIe)', false],
     ['comms misconfig → NET/Socket in log, busbw ≪ NIC rate', false],
   ])('tells a bare list from a statement: %s', (text, list) => {
     expect(parse(text).sentences[0]?.bareList).toBe(list);

@@ -62,7 +62,10 @@ function closes(tokens: readonly Token[], at: number): boolean {
   if (next && !next.spaced && next.text !== '\n') return false;
   const before = tokens[at - 1];
   const abbreviation =
-    before && /^(?:e|g|i|vs|etc|approx|incl|eg|ie|fig|resp|ca)$/.test(before.text);
+    before &&
+    /^(?:e|g|i|vs|etc|approx|incl|eg|ie|fig|resp|ca|eff|avg|max|min|opt|acc|mem)$/.test(
+      before.text,
+    );
   return !(abbreviation && next && !next.capital && next.text !== '\n');
 }
 
@@ -134,6 +137,10 @@ function itemsOf(
   });
 }
 
+/** A sign or a bracket that says something of the item before it: `SDPA (exact), CPU offload (PCIe)`. */
+const remarks = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.text === '(' || (tokens[at]?.text !== ':' && relates(tokens, at));
+
 /** Items in a row that say nothing about one another. */
 function isBareList(tokens: readonly Token[], clauses: readonly Clause[]): boolean {
   const all = itemsOf(tokens, clauses);
@@ -142,8 +149,7 @@ function isBareList(tokens: readonly Token[], clauses: readonly Clause[]): boole
   const [first] = clauses;
   const last = clauses.at(-1);
   let signs = 0;
-  for (let at = first?.from ?? 0; at < (last?.to ?? 0); at++)
-    if (tokens[at]?.text !== ':' && relates(tokens, at)) signs++;
+  for (let at = first?.from ?? 0; at < (last?.to ?? 0); at++) if (remarks(tokens, at)) signs++;
   return items.length >= 0.8 * all.length && signs * 4 < all.length;
 }
 
