@@ -79,6 +79,6 @@ it('calls a misconception of the model answer a fault, and one that no sample sh
   const held = report({ a: [], b: [], c: [] }, ['m']);
   expect(rubricRemarks(rubric(['m', 'n']), held, sound).map((r) => [r.severity, r.path])).toEqual([
     ['fault', 'misconceptions.m'],
-    ['warning', 'misconceptions.n'],
+    ['warning', 'misconceptions'],
   ]);
 });

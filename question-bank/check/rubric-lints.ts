@@ -21,6 +21,9 @@ const WRONG = 2;
 const OVERLAP = 0.8;
 const FEWEST = 4;
 
+/** Levels above a bare name. */
+const CLAIMED = new Set(['explained', 'full']);
+
 type Graded = readonly { readonly report: Report; readonly wrong: boolean }[];
 
 const criterion = (report: Report, id: string) => report.criteria.find((c) => c.id === id);
@@ -48,8 +51,9 @@ function idleOrBlind(ids: readonly string[], graded: Graded): RubricRemark[] {
       return [
         { severity: 'warning', path, message: 'no sample meets it, nor does the model answer' },
       ];
-    const all = met.length === answered.length && answered.length >= FEWEST;
-    return all && met.some((g) => g.wrong)
+    const claimed = met.filter(({ report }) => CLAIMED.has(criterion(report, id)?.level ?? ''));
+    const all = claimed.length === answered.length && answered.length >= FEWEST;
+    return all && claimed.some((g) => g.wrong)
       ? [
           {
             severity: 'warning',
@@ -87,20 +91,20 @@ function misconceptions(
 ): RubricRemark[] {
   const fires = (report: Report, id: string): boolean =>
     report.misconceptions.some((m) => m.id === id);
-  return ids.flatMap((id): RubricRemark[] => {
-    const path = `misconceptions.${id}`;
-    if (fires(model, id))
-      return [{ severity: 'fault', path, message: 'the model answer sets it off' }];
-    return samples.some((report) => fires(report, id))
-      ? []
-      : [
-          {
-            severity: 'warning',
-            path,
-            message: 'no sample sets it off: nothing proves that it is found',
-          },
-        ];
+  const held = ids.filter((id) => fires(model, id));
+  const silent = ids.filter(
+    (id) => !samples.some((report) => fires(report, id)) && !held.includes(id),
+  );
+  const faults = held.map((id): RubricRemark => {
+    return {
+      severity: 'fault',
+      path: `misconceptions.${id}`,
+      message: 'the model answer sets it off',
+    };
   });
+  if (silent.length === 0) return faults;
+  const message = `no sample sets off ${silent.join(', ')}: nothing proves that they are found`;
+  return [...faults, { severity: 'warning', path: 'misconceptions', message }];
 }
 
 /** What the samples and the model answer show about the criteria and misconceptions of a rubric. */

@@ -45,9 +45,11 @@ function matchesIn(terms: readonly WeightedTerm[], given: readonly Term[]): Matc
 const total = (matches: readonly Match[]): number =>
   matches.reduce((s, m) => s + m.term.weight * m.same, 0);
 
-/** Words of the proposition whose opposite it holds as well: `from less to more`. */
-const bothPoles = ({ term }: WeightedTerm, terms: readonly WeightedTerm[]): boolean =>
-  terms.some((o) => [o.term, ...(o.term.parts ?? [])].some((t) => areOpposite(term.root, t.root)));
+/** The opposites that the proposition itself holds of one of its words: `from less to more`. */
+const otherPoles = ({ term }: WeightedTerm, terms: readonly WeightedTerm[]): Term[] =>
+  terms
+    .map((o) => o.term)
+    .filter((o) => [o, ...(o.parts ?? [])].some((t) => areOpposite(term.root, t.root)));
 
 /** How far from a word of a scale the thing stands that it is said of, in words that say something. */
 const NEIGHBOURS = 2;
@@ -80,16 +82,21 @@ function oppositesIn(
   const said = new Set(matches.filter((m) => m.same >= 0.8).map((m) => m.term));
   const all = terms.map((t) => t.term);
   return terms.flatMap((term) => {
-    const poles = bothPoles(term, terms);
+    const others = otherPoles(term, terms);
     const { role, clause } = term.term;
-    if (poles ? role === undefined : said.has(term)) return [];
     const own = all.filter((t) => t.clause === clause);
-    const found = given.find(
-      (g) =>
-        (!poles || g.role === role) &&
-        areOpposite(term.term.root, g.root) &&
-        saidOfTheSame(neighbours(term.term, own), neighbours(g, given)),
-    );
+    // `lower at high altitude`: where the answer says `high` too, `higher` speaks of the other word
+    const isFree = (g: Term): boolean =>
+      others.every((o) => given.some((other) => other !== g && other.root === o.root));
+    const isSaid = (g: Term): boolean =>
+      saidOfTheSame(neighbours(term.term, own), neighbours(g, given));
+    const found = given
+      .filter((g) => areOpposite(term.term.root, g.root) && !others.some((o) => o.root === g.root))
+      .find((g) =>
+        others.length > 0 && role !== undefined
+          ? g.role === role
+          : !(others.length === 0 && said.has(term)) && isFree(g) && isSaid(g),
+      );
     return found ? [{ term, given: found, same: 1 }] : [];
   });
 }
