@@ -98,6 +98,19 @@ export const routes: RouteRecordRaw[] = [
     meta: { title: 'Progress' },
   },
   {
+    path: '/authoring',
+    name: 'authoring',
+    component: () => import('./pages/AuthoringPage.vue'),
+    meta: { title: 'Authoring' },
+  },
+  {
+    path: '/authoring/:question',
+    name: 'authoring-question',
+    component: () => import('./pages/AuthoringQuestionPage.vue'),
+    props: true,
+    meta: { title: 'Rubric' },
+  },
+  {
     path: '/account',
     name: 'account',
     component: () => import('./pages/AccountPage.vue'),

@@ -185,7 +185,7 @@ describe('a draft', () => {
   it('is never overwritten unseen: 409 brings what is there', async () => {
     const { agent } = await memberWith('author', await organisationOf(ownerId));
     const { body: seen } = await agent.get(QUESTION).expect(200);
-    const { version } = seen.draft;
+    const { version } = seen.draft as { version: number };
     await save(agent, version, 'by the author').expect(200);
     const { body } = await save(owner, version, 'by the owner').expect(409);
     expect(body).toMatchObject({

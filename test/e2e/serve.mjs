@@ -9,3 +9,15 @@ process.env.LOG_LEVEL ??= 'warn';
 delete process.env.DATABASE_URL;
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 await import('../../backend/dist/main.js');
+
+// The first account owns the server; the tests know this one.
+const owner = {
+  email: 'owner@example.org',
+  password: 'a long enough passphrase',
+  displayName: 'Owner',
+};
+await fetch(`http://localhost:${process.env.PORT}/api/v1/accounts`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(owner),
+});

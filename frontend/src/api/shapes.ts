@@ -34,3 +34,9 @@ export type TopicProgress = Schemas['TopicProgress'];
 export type Progress = Schemas['ProgressView'];
 /** A mean with the range it probably lies in; nulls where nothing was answered. */
 export type Estimate = Pick<TierProgress, 'n' | 'mean' | 'low' | 'high'>;
+
+export type Agreement = Schemas['Agreement'];
+export type AuthoringSummary = Schemas['AuthoringSummary'];
+export type AuthoringQuestion = Schemas['AuthoringQuestion'];
+export type RubricDraft = Schemas['RubricDraft'];
+export type LexiconView = Schemas['LexiconView'];

@@ -15,3 +15,11 @@ export const destinations: readonly Destination[] = [
   { to: '/projects', label: 'Projects', key: 'j', icon: 'i-lucide-hammer' },
   { to: '/progress', label: 'Progress', key: 'r', icon: 'i-lucide-chart-no-axes-column' },
 ];
+
+/** For authors of the question bank alone: it shows answer keys. */
+export const authoring: Destination = {
+  to: '/authoring',
+  label: 'Authoring',
+  key: 'a',
+  icon: 'i-lucide-file-check-2',
+};

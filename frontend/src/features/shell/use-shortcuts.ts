@@ -1,8 +1,8 @@
 import { onScopeDispose } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { usePreferences } from '../../stores/preferences.js';
-import { destinations } from './destinations.js';
 import { overlays } from './overlays.js';
+import { useDestinations } from './use-destinations.js';
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -12,11 +12,12 @@ const typing = (target: EventTarget | null): boolean =>
 export function useShortcuts(): void {
   const router = useRouter();
   const route = useRoute();
+  const destinations = useDestinations();
   const preferences = usePreferences();
   let wentAt = 0;
 
   function singleKey(event: KeyboardEvent): void {
-    const place = destinations.find((candidate) => candidate.key === event.key);
+    const place = destinations.value.find((candidate) => candidate.key === event.key);
     if (event.timeStamp - wentAt < 1200 && (place ?? event.key === 'h')) {
       wentAt = 0;
       void router.push(place?.to ?? '/');
