@@ -10,6 +10,12 @@ export const reportQuery = defineQueryOptions((id: string) => ({
   key: ['attempts', id, 'report'],
   query: () => answered(client.GET('/api/v1/attempts/{id}/report', byId(id))),
 }));
+/** What was said of an attempt beside its grades: which answers a human was asked to look at. */
+export const reviewsQuery = defineQueryOptions((id: string) => ({
+  key: ['attempts', id, 'second-opinion'],
+  query: async () =>
+    (await answered(client.GET('/api/v1/attempts/{id}/second-opinion', byId(id)))).items,
+}));
 export const progressQuery = defineQueryOptions({
   key: ['progress'],
   query: () => answered(client.GET('/api/v1/progress')),

@@ -35,6 +35,7 @@ export type Progress = Schemas['ProgressView'];
 /** A mean with the range it probably lies in; nulls where nothing was answered. */
 export type Estimate = Pick<TierProgress, 'n' | 'mean' | 'low' | 'high'>;
 
+export type ReviewedItem = Schemas['SecondOpinions']['items'][number];
 export type Agreement = Schemas['Agreement'];
 export type AuthoringSummary = Schemas['AuthoringSummary'];
 export type AuthoringQuestion = Schemas['AuthoringQuestion'];
