@@ -214,6 +214,15 @@ function secretsOf(question: Question): string[] {
       return Object.values(quantities[question.quantity]!.slips).flatMap(({ why }) => texts(why));
     case 'plan':
       return [];
+    case 'ordering':
+      return texts([question.working, question.before.map(({ why }) => why)]);
+    case 'choice':
+      return texts([question.modelReason, question.options.map(({ why }) => why)]);
+    case 'find-the-flaw':
+      return texts([
+        question.flaws.flatMap(({ title, why, fix }) => [title, why, fix]),
+        question.sound.map(({ why }) => why),
+      ]);
   }
 }
 

@@ -1,3 +1,4 @@
+import { Pool } from 'pg';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -102,7 +103,7 @@ describe('commands on a database', () => {
   it('user create makes an account, says its password once, refuses bad input and a taken address', async () => {
     const env = { DATABASE_URL: await testDatabase() };
     const create = (email: string, password?: string, owner = false) =>
-      createUser(env, { email, name: 'Ada', password, owner });
+      createUser(env, { email, name: 'Ada', password, owner, author: false });
     const first = await create('Ada@Example.org');
     expect(first).toEqual({
       id: expect.any(String),
@@ -124,5 +125,22 @@ describe('commands on a database', () => {
         /email: must be an e-mail address.*password: must have at least 12 characters/,
       ),
     });
+  }, 30_000);
+
+  it('user create makes an author, of the organisation of the server’s owner', async () => {
+    const env = { DATABASE_URL: await testDatabase() };
+    const create = (email: string, author: boolean) =>
+      createUser(env, { email, name: 'Ada', password: undefined, owner: false, author });
+    const owner = await create('owner@example.org', false);
+    const author = await create('author@example.org', true);
+    expect(author.isOwner).toBe(false);
+    const pool = new Pool({ connectionString: env.DATABASE_URL });
+    const { rows } = await pool.query(
+      `SELECT m.role, u.id FROM "Membership" m JOIN "User" u ON u."organisationId" = m."organisationId"
+       WHERE m."userId" = $1 AND u.id <> $1`,
+      [author.id],
+    );
+    await pool.end();
+    expect(rows).toEqual([{ role: 'author', id: owner.id }]);
   }, 30_000);
 });

@@ -83,6 +83,13 @@ test('an author edits a criterion, sees scores and highlights change, saves and 
   await page.getByTestId('source').focus();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByTestId('moved')).toContainText('differ');
+
+  // a first rubric from the model answer is one step too, and the model answer earns by it
+  await page.getByTestId('draft-from-model').click();
+  await expect(page.getByTestId('source')).toContainText('A first draft');
+  await settled(page);
+  await expect(page.getByTestId('faults')).toContainText('No faults');
+  expect(await scoreOf(page)).toBeGreaterThan(8);
   expect(seen).toEqual([]);
 });
 

@@ -99,6 +99,27 @@ export class AccountsRepository {
     });
   }
 
+  /** Gives `id` the role author in the organisation of the server's owner; null where nobody owns the server. */
+  makeAuthor(id: string): Promise<UserRow | null> {
+    return this.db.$transaction(async (tx) => {
+      const claim = await tx.serverClaim.findUnique({
+        where: { id: 1 },
+        select: { user: { select: { organisationId: true } } },
+      });
+      if (!claim?.user) return null;
+      const { organisationId } = claim.user;
+      await tx.membership.upsert({
+        where: { organisationId_userId: { organisationId, userId: id } },
+        create: { organisationId, userId: id, role: 'author' },
+        update: {},
+        select: { userId: true },
+      });
+      const user = await tx.user.findUniqueOrThrow({ where: { id }, select: VIEW });
+      await audit(tx, user, 'server.author-made');
+      return user;
+    });
+  }
+
   rename(id: string, displayName: string): Promise<UserRow> {
     return this.db.user.update({ where: { id }, data: { displayName }, select: VIEW });
   }

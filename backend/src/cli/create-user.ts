@@ -13,6 +13,8 @@ export interface NewUser {
   readonly password: string | undefined;
   /** Owns the server: for one whose owner has left. */
   readonly owner: boolean;
+  /** Works on the rubrics of the bank, and so sees answer keys. */
+  readonly author: boolean;
 }
 
 export interface CreatedUser {
@@ -46,6 +48,10 @@ export async function createUser(env: NodeJS.ProcessEnv, user: NewUser): Promise
     const created = await accounts.createMember({ ...person, passwordHash });
     if (!created)
       throw new PlainError(`there is an account with the address ${person.email} already`);
+    if (user.author && (await accounts.makeAuthor(created.id)) === null)
+      throw new PlainError(
+        'the account was made, but nobody owns this server any more, so it is no author: make an owner first',
+      );
     const { id, email, isOwner } = user.owner ? await accounts.makeOwner(created.id) : created;
     return { id, email, isOwner, ...(made === undefined ? {} : { password: made }) };
   } finally {

@@ -239,17 +239,24 @@ function addUsers(program: Command): void {
       ),
     )
     .option('--owner', 'make the account an owner of this server', false)
+    .option('--author', 'let the account work on rubrics, and so see answer keys', false)
     .action(
-      async (options: { email: string; name: string; passwordStdin?: boolean; owner: boolean }) => {
+      async (options: {
+        email: string;
+        name: string;
+        passwordStdin?: boolean;
+        owner: boolean;
+        author: boolean;
+      }) => {
         const { readStdin } = await import('./json-input.js');
         const password = options.passwordStdin
           ? (await readStdin()).replace(/\r?\n$/, '')
           : undefined;
-        const { email, name, owner } = options;
+        const { email, name, owner, author } = options;
         await print(
           await (
             await import('./create-user.js')
-          ).createUser(process.env, { email, name, password, owner }),
+          ).createUser(process.env, { email, name, password, owner, author }),
         );
       },
     );

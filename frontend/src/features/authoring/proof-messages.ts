@@ -7,9 +7,13 @@ import type { SourceFault } from './rubric-source.js';
 export type ProofOrder =
   | {
       readonly kind: 'open';
-      readonly question: Pick<AuthoringQuestion, 'id' | 'prompt' | 'sections' | 'published'>;
+      readonly question: Pick<
+        AuthoringQuestion,
+        'id' | 'prompt' | 'sections' | 'published' | 'modelAnswer'
+      >;
       readonly lexicon: Lexicon;
     }
+  | { readonly kind: 'draft' }
   | {
       readonly kind: 'prove';
       readonly number: number;
@@ -19,6 +23,8 @@ export type ProofOrder =
 
 /** What it answers: reports by answer, in order, or the faults of the text. */
 export type ProofAnswer =
+  | { readonly kind: 'draft'; readonly source: string }
+  | { readonly kind: 'undraftable'; readonly reason: string }
   | { readonly kind: 'faults'; readonly number: number; readonly faults: readonly SourceFault[] }
   | {
       readonly kind: 'proof';

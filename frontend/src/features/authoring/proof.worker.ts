@@ -1,4 +1,5 @@
-import { compileLexicon, type CompiledLexicon } from '@meshwright/graders';
+import { compileLexicon, draftRubric, type CompiledLexicon } from '@meshwright/graders';
+import { stringify } from 'yaml';
 import type { ProofAnswer, ProofOrder } from './proof-messages.js';
 import { reportOn, type TrialAnswer } from './proof.js';
 import { readRubric, type RubricReading } from './rubric-source.js';
@@ -45,7 +46,19 @@ function prove({ number, source, answers }: Extract<ProofOrder, { kind: 'prove' 
   };
 }
 
+/** A first rubric from the model answer, as text to edit. */
+function draft(): ProofAnswer {
+  if (opened === undefined) throw new Error('no question is open');
+  const { id, prompt, sections, modelAnswer: reference } = opened.question;
+  const drafted = draftRubric({ id, prompt, sections, reference }, opened.lexicon);
+  if (!drafted.ok) return { kind: 'undraftable', reason: drafted.error };
+  const source = `# A first draft from the model answer: edit labels and weights, add what else a good answer may
+# say, and misconceptions: a model answer does not tell what people get wrong.
+${stringify(drafted.value, { lineWidth: 100 })}`;
+  return { kind: 'draft', source };
+}
+
 self.addEventListener('message', ({ data }: MessageEvent<ProofOrder>) => {
   if (data.kind === 'open') open(data);
-  else self.postMessage(prove(data));
+  else self.postMessage(data.kind === 'draft' ? draft() : prove(data));
 });

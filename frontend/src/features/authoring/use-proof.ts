@@ -23,11 +23,7 @@ export function useProof(
   const working = ref(true);
   const broken = ref(false);
   const fixed = trialAnswers(JSON.parse(JSON.stringify(question)) as AuthoringQuestion);
-  const own = computed((): TrialAnswer[] =>
-    Object.values(typed.own.value).every((text) => text.trim() === '')
-      ? []
-      : [{ id: 'your-answer', group: 'own', kind: 'own', sections: { ...typed.own.value } }],
-  );
+  const own = computed(() => ownAnswers(typed.own.value));
 
   const worker = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' });
   const tell = (order: ProofOrder): void => worker.postMessage(order);
@@ -39,7 +35,11 @@ export function useProof(
     asked = [...fixed, ...own.value];
     tell({ kind: 'prove', number, source: typed.source.value, answers: asked });
   }
+  const undraftable = ref<string | null>(null);
   worker.addEventListener('message', ({ data }: MessageEvent<ProofAnswer>) => {
+    if (data.kind === 'draft') typed.source.value = data.source;
+    if (data.kind === 'undraftable') undraftable.value = data.reason;
+    if (data.kind !== 'faults' && data.kind !== 'proof') return;
     if (data.number !== number) return;
     working.value = false;
     faults.value = data.kind === 'faults' ? data.faults : [];
@@ -69,12 +69,20 @@ export function useProof(
     clearTimeout(timer);
     worker.terminate();
   });
-  return { outcomes, faults, points, working, broken };
+  /** Replaces the text by a first rubric from the model answer. */
+  const draft = (): void => tell({ kind: 'draft' });
+  return { outcomes, faults, points, working, broken, draft, undraftable };
 }
 
 /** Copies: what a query hands out is reactive, and a reactive object cannot be posted. */
 function opening(question: AuthoringQuestion, lexicon: Lexicon): ProofOrder {
-  const { id, prompt, sections, published } = question;
-  const order = { kind: 'open', question: { id, prompt, sections, published }, lexicon };
+  const { id, prompt, sections, published, modelAnswer } = question;
+  const asked = { id, prompt, sections, published, modelAnswer };
+  const order = { kind: 'open', question: asked, lexicon };
   return JSON.parse(JSON.stringify(order)) as ProofOrder;
+}
+
+function ownAnswers(texts: Readonly<Record<string, string>>): TrialAnswer[] {
+  if (Object.values(texts).every((text) => text.trim() === '')) return [];
+  return [{ id: 'your-answer', group: 'own', kind: 'own', sections: { ...texts } }];
 }
