@@ -81,6 +81,11 @@ function oppositesIn(
 ): Match[] {
   const said = new Set(matches.filter((m) => m.same >= 0.8).map((m) => m.term));
   const all = terms.map((t) => t.term);
+  // `up` is no direction in `used up`
+  const phrases = given.filter((g) => g.parts);
+  const alone = given.filter(
+    (g) => g.parts ?? !phrases.some((p) => p.from <= g.from && g.to <= p.to),
+  );
   return terms.flatMap((term) => {
     const others = otherPoles(term, terms);
     const { role, clause } = term.term;
@@ -90,7 +95,7 @@ function oppositesIn(
       others.every((o) => given.some((other) => other !== g && other.root === o.root));
     const isSaid = (g: Term): boolean =>
       saidOfTheSame(neighbours(term.term, own), neighbours(g, given));
-    const found = given
+    const found = alone
       .filter((g) => areOpposite(term.term.root, g.root) && !others.some((o) => o.root === g.root))
       .find((g) =>
         others.length > 0 && role !== undefined
