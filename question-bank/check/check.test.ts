@@ -110,6 +110,9 @@ describe('the bank of this repository', () => {
     expect(questions.structured).toBeGreaterThanOrEqual(10);
     expect(questions.numeric).toBeGreaterThanOrEqual(25);
     expect(questions.plan).toBeGreaterThanOrEqual(12);
+    expect(questions.ordering).toBeGreaterThanOrEqual(3);
+    expect(questions.choice).toBeGreaterThanOrEqual(3);
+    expect(questions['find-the-flaw']).toBeGreaterThanOrEqual(3);
     expect(variants).toBeGreaterThanOrEqual(20 * questions.numeric);
   });
 });

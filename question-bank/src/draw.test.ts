@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { draw, fillPrompt, valuesOf, variantCount } from './draw.js';
-import type { NumericQuestion, ParameterRange } from './question-schema.js';
+import { orderAgreement, orderedPairs } from '@meshwright/graders';
+import { draw, fillPrompt, valuesOf, variantCount, varies } from './draw.js';
+import { contentFolder, parseBank } from './node/load.js';
+import type { NumericQuestion, ParameterRange, PinnedItem } from './question-schema.js';
 
 const question = (
   parameters: Record<string, ParameterRange>,
@@ -96,5 +98,37 @@ describe('values and how they are spoken', () => {
 
   it('leaves an unknown placeholder as it is', () => {
     expect(fillPrompt('{{x}} of {{y}}', { y: 2 })).toBe('{{x}} of 2');
+  });
+});
+
+describe('drawing steps and options', () => {
+  const bank = parseBank(contentFolder());
+  const shuffledKinds = [...bank.questions.values()].filter(
+    (each) => each.kind === 'ordering' || each.kind === 'choice',
+  );
+  const idsOf = (item: PinnedItem): string[] => {
+    if (item.kind === 'ordering') return item.steps.map(({ id }) => id);
+    return item.kind === 'choice' ? item.options.map(({ id }) => id) : [];
+  };
+
+  it.each(shuffledKinds.map((each) => [each.id, each] as const))(
+    '%s shows the same parts in the order of the seed',
+    (_id, each) => {
+      const orders = Array.from({ length: 30 }, (_, seed) => idsOf(draw(each, seed)));
+      expect(new Set(orders.map((order) => order.join())).size).toBeGreaterThan(5);
+      expect(new Set(orders.map((order) => [...order].sort().join())).size).toBe(1);
+      expect(idsOf(draw(each, 3))).toEqual(orders[3]);
+      expect(varies(each)).toBe(true);
+    },
+  );
+
+  it('never shows steps in an order that earns points', () => {
+    for (const each of shuffledKinds) {
+      if (each.kind !== 'ordering') continue;
+      for (let seed = 0; seed < 200; seed++)
+        expect(
+          orderAgreement(orderedPairs(each.before), idsOf(draw(each, seed))),
+        ).toBeLessThanOrEqual(0);
+    }
   });
 });

@@ -36,7 +36,7 @@ export const choice = {
 export const Exhibit = exact({
   title: Line,
   /** What it is, so that it is shown and read out rightly. */
-  format: z.enum(['config', 'log', 'table', 'reasoning']),
+  format: z.enum(['config', 'code', 'log', 'table', 'reasoning']),
   lines: z
     .array(
       z

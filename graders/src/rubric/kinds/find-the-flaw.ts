@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Adjustment, CriterionReport, FlawDetail, Quote, Report } from '../../report.js';
 import { hundredths, total } from '../../report.js';
+import { contentStems } from '../evidence.js';
 import type { Expr } from '../expression.js';
 import type { CompiledLexicon } from '../lexicon/compile.js';
 import type { Criterion, Rubric } from '../schema.js';
@@ -69,6 +70,22 @@ function boundRubric({ rubric, flaws }: FindTheFlawItem): Rubric {
   };
   bound.set(rubric, made);
   return made;
+}
+
+/** A note is a copy when this share of its neighbouring words stand so in the exhibit. */
+const COPIED_PAIRS = 0.7;
+
+const wordPairs = (text: string): string[] =>
+  [...contentStems(text)].filter((stems) => stems.includes(' '));
+
+/** Marks with empty notes where the note only repeats lines of the exhibit. */
+function withoutCopies(marks: readonly Mark[], exhibit: readonly string[]): Mark[] {
+  const shown = new Set(exhibit.flatMap(wordPairs));
+  return marks.map((mark) => {
+    const pairs = wordPairs(mark.note);
+    const copied = pairs.filter((pair) => shown.has(pair)).length;
+    return pairs.length > 0 && copied >= COPIED_PAIRS * pairs.length ? { ...mark, note: '' } : mark;
+  });
 }
 
 /** The notes of one section joined, and where each begins. */
@@ -196,7 +213,7 @@ function flawDetail(item: FindTheFlawItem, marked: ReadonlySet<number>): FlawDet
 
 /**
  * Grades marked lines and the notes on them: marks by recall (a row each flaw) times precision, notes by
- * the rubric's criteria of the flaw that their line has. A second mark on a line and lines that the exhibit
+ * the rubric's criteria of the flaw that their line has; a note copied from the exhibit says nothing. A second mark on a line and lines that the exhibit
  * does not have are not read.
  */
 export function gradeFindTheFlaw(
@@ -212,10 +229,11 @@ export function gradeFindTheFlaw(
   );
   const flawOf = (line: number): string =>
     item.flaws.find(({ lines }) => lines.includes(line))?.id ?? ELSEWHERE;
+  const written = withoutCopies(marks, item.exhibit.lines);
   const notes = new Map(
     [...item.flaws.map(({ id }) => id), ELSEWHERE].map((id) => [
       id,
-      notesOf(marks.filter(({ line }) => flawOf(line) === id)),
+      notesOf(written.filter(({ line }) => flawOf(line) === id)),
     ]),
   );
   const marked = new Set(marks.map(({ line }) => line));
