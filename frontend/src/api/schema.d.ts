@@ -918,7 +918,7 @@ export interface components {
         Exhibit: {
             title: string;
             /** @enum {string} */
-            format: "config" | "log" | "table" | "reasoning";
+            format: "config" | "code" | "log" | "table" | "reasoning";
             lines: string[];
         };
         /** @description what a scenario may choose by id */

@@ -15,5 +15,14 @@ describe('a cleaned answer', () => {
       kind: 'structured',
       sections: { a: stored },
     });
+    expect(cleanAnswer({ kind: 'choice', picked: ['a'], reason: typed })).toEqual({
+      kind: 'choice',
+      picked: ['a'],
+      reason: stored,
+    });
+    expect(cleanAnswer({ kind: 'find-the-flaw', marks: [{ line: 2, note: typed }] })).toEqual({
+      kind: 'find-the-flaw',
+      marks: [{ line: 2, note: stored }],
+    });
   });
 });

@@ -19,7 +19,15 @@ export function cleanAnswer(answer: Answer): Answer {
       };
     case 'numeric':
       return { kind: answer.kind, text: cleanText(answer.text) };
+    case 'choice':
+      return { ...answer, reason: cleanText(answer.reason) };
+    case 'find-the-flaw':
+      return {
+        kind: answer.kind,
+        marks: answer.marks.map(({ line, note }) => ({ line, note: cleanText(note) })),
+      };
     case 'plan':
+    case 'ordering':
       return answer;
   }
 }

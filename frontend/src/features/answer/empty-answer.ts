@@ -1,7 +1,7 @@
 import type { Answer, QuestionView } from '../../api/shapes.js';
 import { planDraft } from './plan-fields.js';
 
-/** The answer before anything is typed: blank sections, a blank number, or the plan to start from. */
+/** The answer before anything is typed or moved: blank, or the plan to start from. */
 export function emptyAnswer(question: QuestionView): Answer {
   switch (question.kind) {
     case 'structured':
@@ -13,6 +13,12 @@ export function emptyAnswer(question: QuestionView): Answer {
       return { kind: 'numeric', text: '' };
     case 'plan':
       return { kind: 'plan', plan: { ...question.start, ...planDraft(question.start ?? {}) } };
+    case 'ordering':
+      return { kind: 'ordering', order: [] };
+    case 'choice':
+      return { kind: 'choice', picked: [], reason: '' };
+    case 'find-the-flaw':
+      return { kind: 'find-the-flaw', marks: [] };
   }
 }
 
@@ -25,5 +31,11 @@ export function isBlank(answer: Answer): boolean {
       return answer.text.trim() === '';
     case 'plan':
       return false;
+    case 'ordering':
+      return answer.order.length === 0;
+    case 'choice':
+      return answer.picked.length === 0 && answer.reason.trim() === '';
+    case 'find-the-flaw':
+      return answer.marks.length === 0;
   }
 }

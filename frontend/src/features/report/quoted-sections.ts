@@ -1,0 +1,35 @@
+import type { QuestionView, ReportItem } from '../../api/shapes.js';
+
+/** The texts of an answer that quotes of its report stand in, by the section that they name. */
+export function quotedSections({
+  answer,
+  question,
+}: Pick<ReportItem, 'answer' | 'question'>): { id: string; label: string; text: string }[] {
+  switch (answer?.kind) {
+    case 'numeric':
+      return [{ id: 'answer', label: 'Your answer', text: answer.text }];
+    case 'choice':
+      return [{ id: 'reason', label: question.reason ?? 'Your reason', text: answer.reason }];
+    case 'find-the-flaw':
+      return answer.marks
+        .filter(({ note }) => note.trim() !== '')
+        .map(({ line, note }) => ({
+          id: `line-${line}`,
+          label: `Your note on line ${line}`,
+          text: note,
+        }));
+    case 'plan':
+    case 'ordering':
+      return [];
+    case 'structured':
+    case undefined:
+      return written(question.sections, answer?.sections);
+  }
+}
+
+function written(
+  sections: QuestionView['sections'] = [],
+  texts: Readonly<Record<string, string>> = {},
+): { id: string; label: string; text: string }[] {
+  return sections.map(({ id, label }) => ({ id, label, text: texts[id] ?? '' }));
+}
