@@ -2,7 +2,17 @@ import { quantities } from '@meshwright/graders';
 import type { PinnedItem, Question } from '@meshwright/question-bank';
 import { CONTENT, type Content } from '../../backend/src/content/bank.js';
 import { testApp, type Agent, type TestApp } from './app.js';
-import { NUMERIC, number, PLAN, STRUCTURED, Tab, text } from './attempt-driver.js';
+import {
+  CHOICE,
+  FLAW,
+  NUMERIC,
+  number,
+  ORDERING,
+  PLAN,
+  STRUCTURED,
+  Tab,
+  text,
+} from './attempt-driver.js';
 
 /*
  * Nothing of an answer key may leave the server before the hand-in: not in a list, not in an error, not in an export.
@@ -14,7 +24,8 @@ let api: TestApp;
 let owner: Agent;
 let candidate: Agent;
 let bank: Content['bank'];
-const tabs: Record<'waiting' | 'running' | 'paused' | 'asked' | 'practice', Tab> = {} as never;
+const tabs: Record<'waiting' | 'running' | 'paused' | 'asked' | 'practice' | 'typed', Tab> =
+  {} as never;
 
 const PARTIAL = text(
   'I run nsys to see how long the all-reduce takes, because communication may be exposed.',
@@ -39,6 +50,15 @@ beforeAll(async () => {
   await tabs.asked.save(PARTIAL);
   await tabs.asked.event('next');
   expect(tabs.asked.current.isFollowUp).toBe(true);
+  tabs.typed = await Tab.started(candidate, 30, [ORDERING, CHOICE, FLAW]);
+  for (const answer of [
+    { kind: 'ordering' as const, order: ['step'] },
+    { kind: 'choice' as const, picked: ['either'], reason: 'Because.' },
+  ]) {
+    await tabs.typed.save(answer);
+    await tabs.typed.event('next');
+  }
+  await tabs.typed.save({ kind: 'find-the-flaw', marks: [{ line: 1, note: 'This.' }] });
   tabs.practice = await Tab.practice(candidate, NUMERIC);
   await tabs.practice.save(number('wrong'));
 }, 30_000);
@@ -197,32 +217,41 @@ const texts = (value: unknown): string[] =>
   strings(value).filter(({ length }) => length >= TELLING);
 const sentences = (prose: string): string[] => texts(prose.split(/(?<=[.:;!?])\s+|\n+/));
 
+type Structured = Extract<Question, { kind: 'structured' }>;
+
+const rubricTexts = ({ criteria, misconceptions }: Structured['rubric']): string[] => [
+  ...criteria.flatMap(({ label, missing, next, followUp }) =>
+    texts([label, missing, next, followUp]),
+  ),
+  ...misconceptions.flatMap(({ why }) => texts(why)),
+];
+
 /** All that only graders, reports and reviewers may say about a question. */
 function secretsOf(question: Question): string[] {
   switch (question.kind) {
-    case 'structured': {
-      const { criteria, misconceptions } = question.rubric;
+    case 'structured':
       return [
-        ...criteria.flatMap(({ label, missing, next, followUp }) =>
-          texts([label, missing, next, followUp]),
-        ),
-        ...misconceptions.flatMap(({ why }) => texts(why)),
+        ...rubricTexts(question.rubric),
         ...Object.values(question.modelAnswer.sections).flatMap(sentences),
       ];
-    }
     case 'numeric':
       return Object.values(quantities[question.quantity]!.slips).flatMap(({ why }) => texts(why));
     case 'plan':
       return [];
     case 'ordering':
-      return texts([question.working, question.before.map(({ why }) => why)]);
+      return [...sentences(question.working), ...question.before.flatMap(({ why }) => texts(why))];
     case 'choice':
-      return texts([question.modelReason, question.options.map(({ why }) => why)]);
+      return [
+        ...rubricTexts(question.rubric),
+        ...sentences(question.modelReason),
+        ...question.options.flatMap(({ why }) => texts(why)),
+      ];
     case 'find-the-flaw':
-      return texts([
-        question.flaws.flatMap(({ title, why, fix }) => [title, why, fix]),
-        question.sound.map(({ why }) => why),
-      ]);
+      return [
+        ...rubricTexts(question.rubric),
+        ...question.flaws.flatMap(({ title, why, fix }) => texts([title, why, fix])),
+        ...question.sound.flatMap(({ why }) => texts(why)),
+      ];
   }
 }
 
@@ -247,6 +276,14 @@ const SECRET_KEYS = new Set([
   'best',
   'contentHash',
   'followUpCriterion',
+  'before',
+  'rightOrder',
+  'right',
+  'pickPoints',
+  'modelReason',
+  'flaws',
+  'sound',
+  'markPoints',
 ]);
 
 /** Words of the API that are no secret where they stand. */

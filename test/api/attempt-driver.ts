@@ -2,10 +2,13 @@ import type { Answer, SavedAnswer } from '../../backend/src/attempts/answer.sche
 import type { AttemptItemView, AttemptView } from '../../backend/src/attempts/attempts.schemas.js';
 import type { Agent } from './app.js';
 
-/** Three questions of three kinds that the bank always has. */
+/** Questions of every kind that the bank always has. */
 export const STRUCTURED = 'diagnose-32-gpu-scaling';
 export const NUMERIC = 'bubble-share-1f1b';
 export const PLAN = 'plan-llama7b-4x3090';
+export const ORDERING = 'order-amp-ddp-step';
+export const CHOICE = 'choose-tp-placement';
+export const FLAW = 'flaw-ddp-script';
 
 export const SECONDS = 1000;
 export const MINUTES = 60 * SECONDS;

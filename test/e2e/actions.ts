@@ -5,6 +5,9 @@ export const questions = {
   structured: 'ddp-slower-than-expected',
   numeric: 'bubble-share-1f1b',
   plan: 'plan-130b-on-128',
+  ordering: 'order-amp-ddp-step',
+  choice: 'choose-tp-placement',
+  flaw: 'flaw-ddp-script',
 } as const;
 
 /** Calls the API as the page would: same origin, same cookies. */
