@@ -42,7 +42,9 @@ const documented = examples(readFileSync(join(ROOT, 'docs/commands.md'), 'utf8')
 describe('docs/commands.md', () => {
   it('shows the commands that read something', () => {
     const commands = documented.map(({ command }) => command.split(' ')[0]);
-    expect(new Set(commands)).toEqual(new Set(['evaluate', 'search', 'validate', 'calibrate']));
+    expect(new Set(commands)).toEqual(
+      new Set(['evaluate', 'search', 'validate', 'calibrate', 'grade']),
+    );
   });
 
   it.each(documented)('shows what $command says of $input', async ({ command, input, output }) => {
