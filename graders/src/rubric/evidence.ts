@@ -16,10 +16,18 @@ const isContent = (t: Token): boolean => t.kind !== 'mark' && !generic.has(t.ste
 const pairsOf = (content: readonly Token[]): string[] =>
   content.slice(1).map((t, i) => `${content[i]?.stem ?? ''} ${t.stem}`);
 
+/** The prompt of a question is read once. */
+const known = new Map<string, ReadonlySet<string>>();
+const PROMPTS = 1000;
+
 /** Stems of the content words of a text, and its pairs of neighbouring ones (`network slow`). */
-export function contentStems(text: string): Set<string> {
+export function contentStems(text: string): ReadonlySet<string> {
+  const cached = known.get(text);
+  if (cached) return cached;
   const content = tokenise(normalise(text), () => true).filter(isContent);
-  return new Set([...content.map((t) => t.stem), ...pairsOf(content)]);
+  const stems = new Set([...content.map((t) => t.stem), ...pairsOf(content)]);
+  if (known.size < PROMPTS) known.set(text, stems);
+  return stems;
 }
 
 /** Words of the prompt put together anew, to give a reason: a choice among what the prompt offers. */

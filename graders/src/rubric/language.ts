@@ -33,6 +33,8 @@ const english = set(
   'the a an is are was of to in on at and or but if for with by from we i it that this then than as be not so per each',
 );
 
+const foreignWords = new Set(frequent.flatMap(([, words]) => [...words]));
+
 /** Scripts in which no answer is graded, by a letter of theirs. */
 const scripts: readonly (readonly [string, RegExp])[] = [
   ['Cyrillic', /\p{Script=Cyrillic}/u],
@@ -51,9 +53,10 @@ const FEWEST = 4;
 const FREQUENT = 0.12;
 
 const scriptOf = (word: string): string | undefined =>
-  scripts.find(([, letters]) => letters.test(word))?.[0];
+  /^[\x20-\x7e]*$/.test(word) ? undefined : scripts.find(([, letters]) => letters.test(word))?.[0];
 
 function latinLanguage(words: readonly Token[]): string | undefined {
+  if (words.filter((t) => foreignWords.has(t.text)).length < 2) return undefined;
   const count = (of: ReadonlySet<string>): number => words.filter((t) => of.has(t.text)).length;
   const own = count(english);
   const ranked = frequent

@@ -45,11 +45,7 @@ const multiples = new Map([
   ['tenfold', 10],
 ]);
 
-const WORDS = [small, tens, scales, parts, multiples].flatMap((m) => [...m.keys()]);
-const SPELLED = new RegExp(
-  `(?<![\\p{L}\\d])(?:a )?(?:${WORDS.join('|')})(?:(?:[ -]| and )(?:${WORDS.join('|')}))*(?![\\p{L}\\d])`,
-  'giu',
-);
+const known = new Set([small, tens, scales, parts, multiples].flatMap((m) => [...m.keys()]));
 
 /** `two hundred forty`: hundreds and thousands multiply what stands before them. */
 function countOf(words: readonly string[]): number | undefined {
@@ -86,19 +82,32 @@ function valueOf(words: readonly string[]): Pick<Spelled, 'value' | 'kind'> | un
 const isOrdinal = (words: readonly string[], article: boolean): boolean =>
   words.length === 1 && !article && /(?:th|third)$/.test(words[0] ?? '');
 
+const LETTERS = /[a-z]+/gi;
+/** Between the words of one number. */
+const isJoint = (between: string): boolean => /^(?: |-| and )$/.test(between);
+
 /** Numbers in words: `sixteen`, `two hundred`, `two thirds`, `half`, `twice`. Linear in the length of the text. */
 export function spelledIn(text: string, most: number): Spelled[] {
   const found: Spelled[] = [];
-  for (const match of text.matchAll(SPELLED)) {
-    if (found.length >= most) break;
-    const all = match[0]
-      .toLowerCase()
-      .split(/[ -]+/)
-      .filter((w) => w !== 'and');
-    const article = all[0] === 'a';
-    const words = article ? all.slice(1) : all;
-    const read = isOrdinal(words, article) ? undefined : valueOf(words);
-    if (read) found.push({ ...read, start: match.index, end: match.index + match[0].length });
+  let run: string[] = [];
+  let start = 0;
+  let end = 0;
+  const close = (): void => {
+    if (run.length === 0 || found.length >= most) return;
+    const article = /(?:^|[^a-z])a $/i.test(text.slice(Math.max(0, start - 3), start));
+    const read = isOrdinal(run, article) ? undefined : valueOf(run);
+    if (read) found.push({ ...read, start, end });
+    run = [];
+  };
+  for (const { 0: whole, index } of text.matchAll(LETTERS)) {
+    const word = whole.length <= 10 ? whole.toLowerCase() : '';
+    if (word === 'and') continue;
+    if (run.length > 0 && !(known.has(word) && isJoint(text.slice(end, index)))) close();
+    if (!known.has(word) || /\p{L}$/u.test(text.charAt(index - 1))) continue;
+    if (run.length === 0) start = index;
+    run.push(word);
+    end = index + whole.length;
   }
+  close();
   return found;
 }

@@ -4,6 +4,7 @@ import { evaluate } from './evaluate.js';
 import { bareLists } from './evidence.js';
 import type { Expr } from './expression.js';
 import type { Reading } from './reading.js';
+import { sentenceOf } from './reading.js';
 import type { Criterion } from './schema.js';
 
 export type Level = 'none' | 'listed' | 'named' | 'explained' | 'full';
@@ -99,7 +100,14 @@ function claimsOf(ledger: Ledger): Ledger {
 function judge(criterion: Criterion, ledger: Ledger, claims: Ledger): Judged {
   const standing = standingOf(criterion, ledger);
   if (standing.credit === 0) return { ...standing, byClaims: 0 };
-  const byClaims = standingOf(criterion, claims).credit;
+  const { tokens, sentences } = ledger.reading;
+  const inClaims = standing.hits.every(
+    ({ sentence, to }) =>
+      claims.ground.visible(sentence) &&
+      (to <= (sentences[sentence]?.to ?? tokens.length) ||
+        claims.ground.visible(sentenceOf(sentences, to - 1))),
+  );
+  const byClaims = inClaims ? standing.credit : standingOf(criterion, claims).credit;
   const named = standing.level === 'named' || standing.level === 'listed';
   const share = named ? 1 : BY_TIES;
   return { ...standing, credit: byClaims + share * (standing.credit - byClaims), byClaims };
