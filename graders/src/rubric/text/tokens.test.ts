@@ -32,6 +32,10 @@ describe('tokenise', () => {
     ['cannot is two words', 'cannot', ['can', 'not']],
     ['other contractions lose their tail', "it's we'll", ['it', 'we']],
     ['arrows are one mark', 'a -> b => c', ['a', '\u2192', 'b', '\u2192', 'c']],
+    ['tags are not read', '<p class="x">a <b>b</b></p><br/>c', ['\n', 'a', 'b', '\n', '\n', 'c']],
+    ['stars of Markdown are not read', '* a\n**b** *c* d', ['a', '\n', 'b', 'c', 'd']],
+    ['a star between factors is', '8*4 * 2', ['8', 'x', '4', 'x', '2']],
+    ['a comparison is no tag', 'a <b and c> d', ['a', '<', 'b', 'and', 'c', '>', 'd']],
     ['times and per cent are words', '8×4·2 30%', ['8', 'x', '4', 'x', '2', '30', 'percent']],
   ])('%s', (_, text, expected) => {
     expect(words(text)).toEqual(expected);

@@ -69,6 +69,20 @@ function humps(word: string): number[] {
   return cuts;
 }
 
+/** A star of Markdown, not of a product: doubled, at the start of a line, or with a space on one side alone. */
+function isEmphasis(text: string, at: number): boolean {
+  const before = text.charAt(at - 1);
+  const after = text.charAt(at + 1);
+  if (before === '*' || after === '*' || before === '' || before === '\n') return true;
+  return /\s/.test(before) !== (after === '' || /[\s.,;:]/.test(after));
+}
+
+/** Tags that people paste, with attributes or without; `a <b and c> d` is none. */
+const TAG =
+  /^<\/?(p|br|li|ul|ol|div|span|b|i|u|em|strong|code|pre|h[1-6]|a|table|tr|td|th|script)(?:\s+[\w-]+\s*=[^<>]*)?\s*\/?>/i;
+const INLINE: ReadonlySet<string> = new Set('span b i u em strong code a'.split(' '));
+const LONGEST_TAG = 200;
+
 /** No human answer has more different words; the rest of a hostile one is left unstemmed. */
 const DISTINCT_WORDS = 4000;
 
@@ -138,8 +152,19 @@ class Scanner {
     return to;
   }
 
+  /** A tag of HTML is not read; one of a block ends the line. Undefined where none begins at `at`. */
+  private tag(at: number): number | undefined {
+    const [whole, name = ''] = TAG.exec(this.source.text.slice(at, at + LONGEST_TAG)) ?? [];
+    if (whole === undefined) return undefined;
+    if (!INLINE.has(name.toLowerCase())) this.push('mark', at, at + 1, '\n');
+    this.spaced = true;
+    return at + whole.length;
+  }
+
   private mark(at: number): number {
     const char = this.source.text.charAt(at);
+    const tagged = char === '<' ? this.tag(at) : undefined;
+    if (tagged !== undefined) return tagged;
     if (char === '-' && this.source.text.charAt(at + 1) === '>') {
       this.push('mark', at, at + 2, '\u2192');
       return at + 2;
@@ -148,6 +173,7 @@ class Scanner {
       this.push('mark', at, at + 2, '\u2192');
       return at + 2;
     }
+    if (char === '*' && isEmphasis(this.source.text, at)) return at + 1;
     if ('\u00d7\u00b7*'.includes(char)) this.push('word', at, at + 1, 'x');
     else if (char === '%') this.push('word', at, at + 1, 'percent');
     else this.push('mark', at, at + 1);

@@ -1,0 +1,187 @@
+import { answers, change, draws, grade, items, sentencesOf, shuffled } from '../../bench/bank.js';
+import type { Answer, Sections } from '../../bench/bank.js';
+
+/** Laws of the grader on the model answers, samples and calibration answers of all rubrics; seeded. */
+const fillers = [
+  'Thoughtful people enjoy such matters.',
+  'I have seen it before in another company.',
+  'Paris is the capital of France.',
+  'Transformers were introduced in 2017.',
+  'Python is a popular language for machine learning.',
+  'GPUs were first made for graphics.',
+];
+const lines = (sections: Sections): Sections => change(sections, (t) => sentencesOf(t).join('\n'));
+
+/** The answers whose score a change moves by more than `most`; `change` gives the score before and after. */
+function broken(most: number, score: (answer: Answer) => readonly [number, number]): string[] {
+  return answers.flatMap((answer) => {
+    const [before, after] = score(answer);
+    const moved = after - before;
+    return moved > most + 1e-9 ? [`${answer.item.id} (${answer.kind}): ${before} to ${after}`] : [];
+  });
+}
+
+describe('the laws of grading on the bank', () => {
+  it('padding raises no score by more than 0.3', () => {
+    const draw = draws(11);
+    const padding = (): string => fillers[Math.floor(draw() * fillers.length)] ?? '';
+    const raised = broken(0.3, ({ item, sections }) => {
+      const padded = change(lines(sections), (t) =>
+        [padding(), ...t.split('\n').flatMap((s) => (draw() < 0.3 ? [s, padding()] : [s]))].join(
+          '\n',
+        ),
+      );
+      return [grade(item, lines(sections)).score, grade(item, padded).score];
+    });
+    expect(raised.length).toBeLessThanOrEqual(0.02 * answers.length);
+  });
+
+  it('the question pasted behind an answer adds nothing', () => {
+    const raised = broken(0, ({ item, sections }) => [
+      grade(item, sections).score,
+      grade(
+        item,
+        change(sections, (t) => `${t}\n${item.prompt}`),
+      ).score,
+    ]);
+    expect(raised).toEqual([]);
+  });
+
+  it('saying everything twice adds nothing to 99 % of the answers, and 0.2 at most', () => {
+    const raised = (most: number) =>
+      broken(most, ({ item, sections }) => [
+        grade(item, lines(sections)).score,
+        grade(
+          item,
+          change(lines(sections), (t) => `${t}\n${t}`),
+        ).score,
+      ]);
+    expect(raised(0.2)).toEqual([]);
+    expect(raised(0).length).toBeLessThanOrEqual(0.01 * answers.length);
+  });
+
+  it('another order of the sentences moves 98 % of the scores by 0.5 at most', () => {
+    const draw = draws(12);
+    const moved = broken(0.5, ({ item, sections }) => {
+      const other = change(lines(sections), (t) => shuffled(t.split('\n'), draw).join('\n'));
+      return [0, Math.abs(grade(item, other).score - grade(item, lines(sections)).score)];
+    });
+    expect(moved.length).toBeLessThanOrEqual(0.02 * answers.length);
+  });
+});
+
+/** An answer without one credited sentence, or with it rejected. */
+function withoutOne({ item, sections }: Answer, draw: () => number) {
+  const whole = lines(sections);
+  const report = grade(item, whole);
+  const credited = report.criteria.flatMap((c) => c.quotes);
+  const quote = credited[Math.floor(draw() * credited.length)];
+  const text = quote && whole[quote.section];
+  if (!quote || text === undefined) return undefined;
+  const from = text.lastIndexOf('\n', quote.start) + 1;
+  const end = text.indexOf('\n', quote.end);
+  const to = end < 0 ? text.length : end;
+  const blamed = report.misconceptions
+    .flatMap((m) => m.quotes)
+    .some((q) => q.section === quote.section && q.start < to && q.end > from);
+  if (blamed) return undefined;
+  const put = (sentence: string): Sections => ({
+    ...whole,
+    [quote.section]: text.slice(0, from) + sentence + text.slice(to),
+  });
+  return {
+    before: report.score,
+    removed: grade(item, put('')).score,
+    rejected: grade(item, put(`It is not true that ${text.slice(from, to)}`)).score,
+  };
+}
+
+describe('a credited sentence', () => {
+  const draw = draws(13);
+  const cases = answers.flatMap((answer) => withoutOne(answer, draw) ?? []);
+
+  it('raises hardly any score when it is taken out, and none by more than 0.5', () => {
+    expect(cases.length).toBeGreaterThan(100);
+    const raised = cases.filter((c) => c.removed > c.before);
+    expect(raised.length).toBeLessThanOrEqual(0.02 * cases.length);
+    expect(Math.max(...cases.map((c) => c.removed - c.before))).toBeLessThanOrEqual(0.5);
+  });
+
+  it('raises no score by more than 0.1 when it is rejected, and hardly any at all', () => {
+    expect(cases.filter((c) => c.rejected > c.before + 0.1 + 1e-9)).toEqual([]);
+    expect(cases.filter((c) => c.rejected > c.before).length).toBeLessThanOrEqual(
+      0.01 * cases.length,
+    );
+  });
+});
+
+describe('words without order', () => {
+  const high = (make: (text: string, draw: () => number) => string, seed: number): number => {
+    const draw = draws(seed);
+    const scores = answers.map(
+      ({ item, sections }) =>
+        grade(
+          item,
+          change(sections, (t) => make(t, draw)),
+        ).score,
+    );
+    return scores.filter((s) => s > 2).length / scores.length;
+  };
+
+  it('earn more than 2 in at most 4 % of the answers, shuffled as a whole', () => {
+    expect(high((text, draw) => shuffled(text.split(/\s+/), draw).join(' '), 14)).toBeLessThan(
+      0.04,
+    );
+  });
+
+  it('earn more than 2 in at most 6 %, shuffled within their sentences', () => {
+    const mixed = (text: string, draw: () => number): string =>
+      sentencesOf(text)
+        .map((s) => `${shuffled(s.replace(/[.!?]$/, '').split(/\s+/), draw).join(' ')}.`)
+        .join('\n');
+    expect(high(mixed, 15)).toBeLessThan(0.06);
+  });
+});
+
+/** Frames with a fake cause, purpose or condition, to be filled with names. */
+const frames: ((name: () => string) => string)[] = [
+  (n) => `We leverage ${n()}, ${n()} and ${n()} through ${n()} because of ${n()}.`,
+  (n) => `I would use ${n()} and ${n()} to improve ${n()}.`,
+  (n) => `The ${n()} is important for ${n()} and ${n()}.`,
+  (n) => `It is essential to optimise ${n()} with ${n()} in order to achieve better ${n()}.`,
+  (n) => `By combining ${n()} with ${n()}, we ensure ${n()} and scalability.`,
+  (n) => `${n()} depends on ${n()} and ${n()}.`,
+  (n) => `Because ${n()} matters, ${n()} must be considered together with ${n()}.`,
+  (n) => `My approach relies on ${n()}, which enables ${n()}, ${n()} and ${n()}.`,
+  (n) => `${n()} leads to ${n()} and therefore ${n()}.`,
+  (n) => `If ${n()} is a problem then ${n()} will help with ${n()}.`,
+  (n) => `Thanks to ${n()} and ${n()} the ${n()} improves significantly.`,
+  (n) => `${n()} plays a key role in ${n()} due to ${n()}.`,
+];
+
+describe.each(items.map((item) => [item.id, item] as const))('keywords of %s', (_, item) => {
+  const bag = answers.find((a) => a.item === item && a.kind === 'keyword-stuffer');
+
+  it('dressed in sentences with fake causes earn at most 2, but for one in twelve', () => {
+    const draw = draws(16);
+    const scores = Array.from({ length: 12 }, () => {
+      const dressed = change(bag?.sections ?? {}, (text) => {
+        const names = shuffled(
+          text.split(/[,;.\n]+\s*/).filter((w) => w.trim() !== ''),
+          draw,
+        );
+        let next = 0;
+        const made: string[] = [];
+        while (next < names.length) {
+          const frame = frames[Math.floor(draw() * frames.length)];
+          made.push(frame?.(() => names[next++ % names.length] ?? '') ?? '');
+        }
+        return made.join(' ');
+      });
+      return grade(item, dressed).score;
+    });
+    expect(bag).toBeDefined();
+    expect(scores.filter((s) => s > 2).length).toBeLessThanOrEqual(1);
+    expect(Math.max(...scores)).toBeLessThanOrEqual(4.5);
+  });
+});
