@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
@@ -32,7 +32,8 @@ const lexicon = compileLexicon(
 const folders = readdirSync(join(content, 'questions'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('rubric.yaml'))
   .sort()
-  .map((path) => join(content, 'questions', dirname(path)));
+  .map((path) => join(content, 'questions', dirname(path)))
+  .filter((folder) => existsSync(join(folder, 'model-answer.yaml')));
 
 const own = folders.flatMap((folder): Answer[] => {
   const question = yaml(join(folder, 'question.yaml')) as StructuredItem;

@@ -119,9 +119,9 @@ describe('markup', () => {
       const given = change(
         sections,
         (t) =>
-          `${sentencesOf(t)
+          sentencesOf(t)
             .map((s) => `- **${s}**`)
-            .join('\n')}`,
+            .join('\n'),
       );
       const html = change(sections, (t) => `<p>${sentencesOf(t).join('</p>\n<p>')}</p>`);
       const plain = grade(

