@@ -25,11 +25,17 @@ async function openRubric(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** Replaces the whole text of the editor, as a paste would. */
+/** Replaces the whole text of the editor by a paste. */
 async function write(page: Page, text: string): Promise<void> {
   await page.getByTestId('source').focus();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(text);
+  await page.getByTestId('source').evaluate((editor, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    editor.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
   await settled(page);
 }
 
