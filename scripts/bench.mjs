@@ -4,3 +4,4 @@ import { ensureBuilt, ensureInstalled, node } from './steps.mjs';
 ensureInstalled();
 ensureBuilt();
 node(['backend/bin/meshwright.mjs', 'bench', ...process.argv.slice(2)]);
+node(['graders/bench/rubric.mjs']);

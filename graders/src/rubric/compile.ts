@@ -1,13 +1,15 @@
 import type { Expr } from './expression.js';
 import type { CompiledLexicon, Matcher } from './lexicon/compile.js';
 import { compileForms } from './lexicon/compile.js';
+import { inlineId } from './inline.js';
 import type { Rubric } from './schema.js';
 
 /** A rubric with its own terms and inline words ready to be searched for. */
 export interface CompiledRubric {
   readonly rubric: Rubric;
   readonly local: Matcher & { readonly ids: ReadonlySet<string> };
-  readonly inline: ReadonlyMap<readonly string[], string>;
+  /** The concepts that its expressions ask for. */
+  readonly wanted: ReadonlySet<string>;
 }
 
 /** The expressions directly inside an expression. */
@@ -43,19 +45,18 @@ export function* expressionsOf(rubric: Rubric): Generator<{ path: string; expr: 
 }
 
 function compile(rubric: Rubric): CompiledRubric {
-  const inline = new Map<readonly string[], string>();
+  const inline = new Map<string, readonly string[]>();
+  const wanted = new Set<string>();
   for (const { expr } of expressionsOf(rubric)) {
     for (const part of walk(expr)) {
-      if (typeof part === 'object' && 'words' in part) inline.set(part.words, `#${inline.size}`);
+      if (typeof part === 'string') wanted.add(part);
+      else if ('words' in part) inline.set(inlineId(part.words), part.words);
     }
   }
+  for (const id of inline.keys()) wanted.add(id);
   const terms = Object.entries(rubric.terms);
-  const words = [...inline].map(([forms, id]) => [id, forms] as const);
-  return {
-    rubric,
-    inline,
-    local: { ...compileForms([...terms, ...words]), ids: new Set(Object.keys(rubric.terms)) },
-  };
+  const local = compileForms([...terms, ...inline]);
+  return { rubric, wanted, local: { ...local, ids: new Set(Object.keys(rubric.terms)) } };
 }
 
 const compiled = new WeakMap<Rubric, CompiledRubric>();

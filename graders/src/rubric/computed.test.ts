@@ -20,7 +20,6 @@ const holds = (raw: string, expr = perGpu) =>
   evaluate(expr, {
     reading: read([{ id: 'a', raw }], lexicon, local),
     visible: () => true,
-    inline: new Map(),
     anySection: false,
   });
 

@@ -1,98 +1,12 @@
-import type { Computed } from './computed.js';
-import type { Expr, QuantityTest, Within } from './expression.js';
-import { unitOf } from './quantity.js';
+import type { Expr, Within } from './expression.js';
+import { inlineId } from './inline.js';
+import { computedOf, isNamed, mentionsOf, quantitiesOf } from './leaves.js';
 import type { Reading } from './reading.js';
-import { computedIn } from './recompute.js';
 import { lowerBound } from './reading.js';
+import type { Hit, Outcome, Scope } from './scope.js';
+import { narrowed, no, outcome } from './scope.js';
+import type { Sentence } from './text/structure.js';
 import { falling, rising } from './text/words.js';
-
-/** A place in the answer that bears out an expression: tokens `[from, to)`. */
-export interface Hit {
-  readonly from: number;
-  readonly to: number;
-  readonly sentence: number;
-  readonly denied: boolean;
-}
-
-export interface Outcome {
-  readonly holds: boolean;
-  readonly hits: readonly Hit[];
-}
-
-type Polarity = 'asserted' | 'either';
-
-/** Where and how an expression is looked for. */
-interface Scope {
-  readonly reading: Reading;
-  /** Tokens `[from, to)`. */
-  readonly from: number;
-  readonly to: number;
-  readonly polarity: Polarity;
-  /** Sentences that count. */
-  readonly visible: (sentence: number) => boolean;
-  /** Ids for the concepts of inline `words`. */
-  readonly inline: ReadonlyMap<readonly string[], string>;
-  /** Ignore `in` (a follow-up has one section of its own). */
-  readonly anySection: boolean;
-}
-
-const no: Outcome = { holds: false, hits: [] };
-const HITS = 24;
-
-const outcome = (hits: readonly Hit[]): Outcome => ({
-  holds: hits.length > 0,
-  hits: hits.slice(0, HITS),
-});
-
-const admits = (scope: Scope, hit: Hit): boolean =>
-  hit.from >= scope.from &&
-  hit.from < scope.to &&
-  scope.visible(hit.sentence) &&
-  (scope.polarity === 'either' || !hit.denied);
-
-function mentionsOf(id: string, scope: Scope): Outcome {
-  const all = scope.reading.mentions.get(id) ?? [];
-  const hits: Hit[] = [];
-  for (
-    let i = lowerBound(all, scope.from, (m) => m.from);
-    i < all.length && hits.length < HITS;
-    i++
-  ) {
-    const mention = all[i];
-    if (!mention || mention.from >= scope.to) break;
-    if (admits(scope, mention)) hits.push(mention);
-  }
-  return outcome(hits);
-}
-
-function isQuantity(
-  test: QuantityTest,
-  value: number,
-  dimension: string,
-  written: number,
-): boolean {
-  const unit = unitOf(test.unit);
-  if (unit?.dimension !== dimension) return false;
-  const measured = test.unit === '' ? written : value / unit.factor;
-  if (test.min !== undefined && measured < test.min) return false;
-  if (test.max !== undefined && measured > test.max) return false;
-  if (test.value === undefined) return true;
-  return Math.abs(measured - test.value) <= Math.abs(test.value) * (test.tolerance ?? 0.05) + 1e-12;
-}
-
-function quantitiesOf(test: QuantityTest, scope: Scope): Outcome {
-  const hits = scope.reading.quantities
-    .filter((q) => isQuantity(test, q.value, q.dimension, q.written))
-    .filter((h) => admits(scope, h));
-  return outcome(hits);
-}
-
-/** Inputs may stand anywhere in the answer, the result stands in the scope. */
-function computedOf(computed: Computed, scope: Scope): Outcome {
-  const { quantities } = scope.reading;
-  const seen = quantities.filter((q) => scope.visible(q.sentence));
-  return outcome(computedIn(computed, seen).filter((h) => admits(scope, h)));
-}
 
 function all(parts: readonly Expr[], scope: Scope): Outcome {
   const hits: Hit[] = [];
@@ -105,39 +19,73 @@ function all(parts: readonly Expr[], scope: Scope): Outcome {
 }
 
 function atLeast(n: number, parts: readonly Expr[], scope: Scope): Outcome {
-  const found = parts.map((p) => evaluateIn(p, scope)).filter((o) => o.holds);
-  return found.length >= n ? { holds: true, hits: found.flatMap((o) => o.hits) } : no;
+  const hits: Hit[] = [];
+  let holding = 0;
+  for (const part of parts) {
+    const found = evaluateIn(part, scope);
+    if (!found.holds) continue;
+    holding++;
+    hits.push(...found.hits);
+  }
+  return holding >= n ? { holds: true, hits } : no;
 }
 
-/** The token range of the unit round a hit. */
-function unitRound(hit: Hit, within: Within, reading: Reading): readonly [number, number][] {
+type Range = readonly [from: number, to: number];
+
+/** A unit in which parts stand together, and where what must not stand with them is looked for. */
+interface Unit {
+  readonly range: Range;
+  readonly round: Range;
+}
+
+/**
+ * The units round a hit. Of a passage these are the sentence with the one before and with the one after; what
+ * must not stand there must stand in none of the three.
+ */
+function unitsRound(hit: Hit, within: Within, reading: Reading): Unit[] {
   const sentence = reading.sentences[hit.sentence];
   if (!sentence) return [];
-  if (within === 'sentence') return [[sentence.from, sentence.to]];
-  if (within === 'clause') {
-    const clauses = reading.clauses.slice(sentence.firstClause, sentence.lastClause);
-    return clauses.filter((c) => c.from < hit.to && hit.from < c.to).map((c) => [c.from, c.to]);
-  }
-  const before = reading.sentences[hit.sentence - 1];
-  const after = reading.sentences[hit.sentence + 1];
-  const units: [number, number][] = [];
-  if (before?.section === sentence.section) units.push([before.from, sentence.to]);
-  if (after?.section === sentence.section) units.push([sentence.from, after.to]);
-  return units.length > 0 ? units : [[sentence.from, sentence.to]];
+  const whole: Range = [sentence.from, sentence.to];
+  if (within === 'sentence') return [{ range: whole, round: whole }];
+  if (within === 'clause')
+    return reading.clauses
+      .slice(sentence.firstClause, sentence.lastClause)
+      .filter((c) => c.from < hit.to && hit.from < c.to)
+      .map((c) => ({ range: [c.from, c.to], round: [c.from, c.to] }));
+  const neighbour = (index: number) => {
+    const found = reading.sentences[index];
+    return found?.section === sentence.section ? found : undefined;
+  };
+  const before = neighbour(hit.sentence - 1);
+  const after = neighbour(hit.sentence + 1);
+  const round: Range = [before?.from ?? sentence.from, after?.to ?? sentence.to];
+  const ranges: Range[] = [];
+  if (before) ranges.push([before.from, sentence.to]);
+  if (after) ranges.push([sentence.from, after.to]);
+  return (ranges.length > 0 ? ranges : [whole]).map((range) => ({ range, round }));
 }
 
-/** One hit that spans the first hit of every part. */
-function spanning(parts: readonly Outcome[]): Hit | undefined {
-  const firsts = parts.flatMap((p) => p.hits.slice(0, 1));
-  const [first] = firsts;
-  if (!first) return undefined;
-  return {
-    from: Math.min(...firsts.map((h) => h.from)),
-    to: Math.max(...firsts.map((h) => h.to)),
-    sentence: first.sentence,
-    denied: firsts.some((h) => h.denied),
-  };
+/** One hit that spans the first hit of every part; undefined where a part is missing. */
+function together(parts: readonly Expr[], scope: Scope): Hit | undefined {
+  let hit: Hit | undefined;
+  for (const part of parts) {
+    const found = evaluateIn(part, scope);
+    if (!found.holds) return undefined;
+    const [first] = found.hits;
+    if (first && hit)
+      hit = {
+        from: Math.min(hit.from, first.from),
+        to: Math.max(hit.to, first.to),
+        sentence: hit.sentence,
+        denied: hit.denied || first.denied,
+      };
+    else hit ??= first;
+  }
+  return hit;
 }
+
+/** More than any answer has. */
+const MOST_TOKENS = 2 ** 26;
 
 /** The part with the fewest hits; undefined when a part is missing altogether. */
 function rarest(parts: readonly Expr[], scope: Scope): Outcome | undefined {
@@ -147,20 +95,29 @@ function rarest(parts: readonly Expr[], scope: Scope): Outcome | undefined {
     const found = evaluateIn(part, scope);
     if (!found.holds) return undefined;
     if (!fewest || found.hits.length < fewest.hits.length) fewest = found;
+    if (fewest.hits.length <= 1) break;
   }
   return fewest;
 }
 
 /** All parts in one unit: only the units round the rarest part are looked at. */
 function near(parts: readonly Expr[], within: Within, scope: Scope): Outcome {
-  const units = new Map<string, readonly [number, number]>();
+  if (!parts.every((p) => isNamed(p, scope))) return no;
+  const units = new Map<number, Unit>();
   for (const anchor of rarest(parts, scope)?.hits ?? [])
-    for (const unit of unitRound(anchor, within, scope.reading)) units.set(unit.join(), unit);
+    for (const unit of unitsRound(anchor, within, scope.reading)) {
+      const key = unit.range[0] * MOST_TOKENS + unit.range[1];
+      const round = units.get(key)?.round ?? unit.round;
+      units.set(key, {
+        range: unit.range,
+        round: [Math.min(round[0], unit.round[0]), Math.max(round[1], unit.round[1])],
+      });
+    }
   const hits: Hit[] = [];
-  for (const [from, to] of units.values()) {
-    const inner = { ...scope, from: Math.max(from, scope.from), to: Math.min(to, scope.to) };
-    const found = parts.map((p) => evaluateIn(p, inner));
-    const hit = found.every((o) => o.holds) ? spanning(found) : undefined;
+  for (const { range, round } of units.values()) {
+    const inner = narrowed(scope, range, round);
+    if (!parts.every((p) => isNamed(p, inner))) continue;
+    const hit = together(parts, inner);
     if (hit) hits.push(hit);
   }
   return outcome(hits);
@@ -176,21 +133,19 @@ function before([first, second]: readonly [Expr, Expr], scope: Scope): Outcome {
     : no;
 }
 
+const sectionOf = (sentence: Sentence): number => sentence.section;
+
 function inSections(wanted: string | readonly string[], expr: Expr, scope: Scope): Outcome {
   if (scope.anySection) return evaluateIn(expr, scope);
   const ids = typeof wanted === 'string' ? [wanted] : wanted;
+  if (!isNamed(expr, scope)) return no;
   const { sections, sentences } = scope.reading;
   const found = ids.map((id) => {
     const index = sections.findIndex((s) => s.id === id);
-    const own = sentences.filter((s) => s.section === index);
-    const [first] = own;
-    const last = own.at(-1);
-    return first && last
-      ? evaluateIn(expr, {
-          ...scope,
-          from: Math.max(scope.from, first.from),
-          to: Math.min(scope.to, last.to),
-        })
+    const first = sentences[lowerBound(sentences, index, sectionOf)];
+    const last = sentences[lowerBound(sentences, index + 1, sectionOf) - 1];
+    return first?.section === index && last
+      ? evaluateIn(expr, narrowed(scope, [first.from, last.to], [first.from, last.to]))
       : no;
   });
   const holding = found.filter((o) => o.holds);
@@ -220,6 +175,9 @@ function directed(expr: Expr, words: ReadonlySet<string>, scope: Scope): Outcome
   );
 }
 
+/** Where a `not` looks. */
+const rounded = (scope: Scope): Scope => ({ ...scope, from: scope.round[0], to: scope.round[1] });
+
 function modified(expr: Exclude<Expr, string>, scope: Scope): Outcome {
   if ('computed' in expr) return computedOf(expr.computed, scope);
   if ('reason' in expr) return withReason(expr.reason, scope);
@@ -230,13 +188,13 @@ function modified(expr: Exclude<Expr, string>, scope: Scope): Outcome {
     const found = evaluateIn(expr.negated, { ...scope, polarity: 'either' });
     return outcome(found.hits.filter((h) => h.denied));
   }
-  if ('not' in expr) return { holds: !evaluateIn(expr.not, scope).holds, hits: [] };
+  if ('not' in expr) return { holds: !evaluateIn(expr.not, rounded(scope)).holds, hits: [] };
   throw new Error(`unknown expression ${JSON.stringify(expr)}`);
 }
 
 function evaluateIn(expr: Expr, scope: Scope): Outcome {
   if (typeof expr === 'string') return mentionsOf(expr, scope);
-  if ('words' in expr) return mentionsOf(scope.inline.get(expr.words) ?? '', scope);
+  if ('words' in expr) return mentionsOf(inlineId(expr.words), scope);
   if ('all' in expr) return all(expr.all, scope);
   if ('any' in expr) return atLeast(1, expr.any, scope);
   if ('atLeast' in expr) return atLeast(expr.atLeast, expr.of, scope);
@@ -248,7 +206,7 @@ function evaluateIn(expr: Expr, scope: Scope): Outcome {
 }
 
 /** What an evaluation needs besides the expression. */
-export type Ground = Pick<Scope, 'reading' | 'visible' | 'inline' | 'anySection'>;
+export type Ground = Pick<Scope, 'reading' | 'visible' | 'anySection'>;
 
 /** Whether the answer makes the claim, and where. */
 export function evaluate(expr: Expr, ground: Ground): Outcome {
@@ -256,6 +214,7 @@ export function evaluate(expr: Expr, ground: Ground): Outcome {
     ...ground,
     from: 0,
     to: ground.reading.tokens.length,
+    round: [0, ground.reading.tokens.length],
     polarity: 'asserted',
   });
 }

@@ -192,7 +192,6 @@ export function explainAnswer(
   const ground: Ground = {
     reading,
     anySection: item.rubric.criteria.length === 1,
-    inline: compiled.inline,
     visible: (s) => !repeated.has(s) && !twice.has(s),
   };
   return {

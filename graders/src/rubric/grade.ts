@@ -210,8 +210,7 @@ export function gradeReading(
 ): Report {
   const repeated = repeatsPrompt(reading, prompt);
   const unread = new Set([...repeated, ...duplicates(reading)]);
-  const { inline } = compiled;
-  const ground: Ground = { reading, anySection, inline, visible: (s) => !unread.has(s) };
+  const ground: Ground = { reading, anySection, visible: (s) => !unread.has(s) };
   const ledger: Ledger = { compiled, reading, ground, repeated, lists: new Set() };
   const standings = standingsOf(ledger);
   const criteria = compiled.rubric.criteria.flatMap((c, i) => {

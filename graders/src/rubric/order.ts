@@ -47,15 +47,13 @@ function meanLikelihood(reading: Reading): number {
 /** The share of ideas named in several separate words. */
 function phraseShare(reading: Reading): number {
   const places = new Map<number, boolean>();
-  for (const list of reading.mentions.values()) {
-    for (const m of list) {
-      const key = m.from * 64 + Math.min(63, m.to - m.from);
-      if (places.has(key)) continue;
-      places.set(
-        key,
-        reading.tokens.slice(m.from + 1, m.to).some((t) => t.spaced),
-      );
-    }
+  for (const m of reading.places) {
+    const key = m.from * 64 + Math.min(63, m.to - m.from);
+    if (places.has(key)) continue;
+    let apart = false;
+    for (let at = m.from + 1; at < m.to && !apart; at++)
+      apart = reading.tokens[at]?.spaced === true;
+    places.set(key, apart);
   }
   return [...places.values()].filter((apart) => apart).length / (places.size + 1);
 }

@@ -1,7 +1,7 @@
 import { spelledIn } from './spelled.js';
 
 /** A dimension and how many of its base unit one unit is. */
-interface Unit {
+export interface Unit {
   readonly dimension: string;
   readonly factor: number;
 }

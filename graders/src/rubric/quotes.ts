@@ -1,5 +1,5 @@
 import type { Quote } from '../report.js';
-import type { Hit } from './evaluate.js';
+import type { Hit } from './scope.js';
 import type { Reading } from './reading.js';
 
 const QUOTES = 3;
@@ -48,13 +48,15 @@ export function quotesOf(reading: Reading, hits: readonly Hit[]): Quote[] {
 
 /** Sentences in another language, and long ones in which no idea of the lexicon or the rubric was found. */
 export function notUnderstood(reading: Reading, foreign: ReadonlySet<number>): Quote[] {
-  const named = new Set<number>();
-  for (const list of reading.mentions.values()) for (const m of list) named.add(m.sentence);
+  const named = new Set(reading.places.map((m) => m.sentence));
   const found: Quote[] = [];
   reading.sentences.forEach((s, index) => {
     if (found.length >= NOT_UNDERSTOOD) return;
-    const words = reading.tokens.slice(s.from, s.to).filter((t) => t.kind === 'word').length;
-    if (!foreign.has(index) && (named.has(index) || words < LONG_ENOUGH)) return;
+    if (!foreign.has(index)) {
+      if (named.has(index)) return;
+      const words = reading.tokens.slice(s.from, s.to).filter((t) => t.kind === 'word').length;
+      if (words < LONG_ENOUGH) return;
+    }
     const made = quote(reading, index, s.from, s.to);
     if (made) found.push(made);
   });

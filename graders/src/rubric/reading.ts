@@ -1,5 +1,5 @@
 import { findMentions } from './claims/mentions.js';
-import type { Mention } from './claims/mentions.js';
+import type { Mention, Place } from './claims/mentions.js';
 import type { CompiledLexicon, Matcher } from './lexicon/compile.js';
 import type { Quantity } from './quantity.js';
 import { statedQuantities } from './quantity.js';
@@ -23,7 +23,10 @@ export interface Reading {
   readonly tokens: readonly Token[];
   readonly sentences: readonly Sentence[];
   readonly clauses: readonly Clause[];
+  /** By concept, in order of the text. */
   readonly mentions: ReadonlyMap<string, readonly Mention[]>;
+  /** Where any concept is named. */
+  readonly places: readonly Place[];
   readonly quantities: readonly PlacedQuantity[];
 }
 
@@ -51,11 +54,23 @@ export function sentenceOf(sentences: readonly Sentence[], at: number): number {
   return sentence && at < sentence.to ? index : -1;
 }
 
-/** Reads the sections of an answer with the lexicon and a rubric's own terms. */
+/** The first token from `low` on that begins at `offset` of its section or later. */
+function firstAt(tokens: readonly Token[], low: number, offset: number): number {
+  let high = tokens.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokens[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Reads the sections of an answer with the lexicon and a rubric's own terms; `wanted`: see `findMentions`. */
 export function read(
   sections: readonly { readonly id: string; readonly raw: string }[],
   lexicon: CompiledLexicon,
   local: Matcher & { readonly ids: ReadonlySet<string> },
+  wanted?: ReadonlySet<string>,
 ): Reading {
   const tokens: Token[] = [];
   const into = { sentences: [] as Sentence[], clauses: [] as Clause[] };
@@ -66,18 +81,18 @@ export function read(
     const from = tokens.length;
     for (const t of tokenise(source, (w) => lexicon.knows(w) || local.knows(w))) tokens.push(t);
     structure(tokens, { from, to: tokens.length, section }, into);
-    const own = tokens.slice(from);
     for (const q of statedQuantities(source.text)) {
       const start = source.start[q.start] ?? 0;
       const end = source.end[q.end - 1] ?? 0;
-      const first = from + lowerBound(own, start, (t) => t.start);
-      const last = from + lowerBound(own, end, (t) => t.start);
+      const first = firstAt(tokens, from, start);
+      const last = firstAt(tokens, first, end);
       const sentence = sentenceOf(into.sentences, first);
       if (sentence >= 0)
         placed.push({ ...q, from: first, to: Math.max(last, first + 1), sentence });
     }
   });
-  const { mentions, denied } = findMentions({ tokens, ...into }, lexicon, local);
+  const text = { tokens, ...into };
+  const { mentions, places, denied } = findMentions(text, lexicon, local, wanted);
   for (const q of placed) quantities.push({ ...q, denied: denied[q.from] === 1 });
-  return { sections, tokens, ...into, mentions, quantities };
+  return { sections, tokens, ...into, mentions, places, quantities };
 }

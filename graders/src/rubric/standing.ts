@@ -1,5 +1,6 @@
 import type { CompiledRubric } from './compile.js';
-import type { Ground, Hit, Outcome } from './evaluate.js';
+import type { Ground } from './evaluate.js';
+import type { Hit, Outcome } from './scope.js';
 import { evaluate } from './evaluate.js';
 import { bareLists } from './evidence.js';
 import type { Expr } from './expression.js';
@@ -88,11 +89,11 @@ function standingOf(criterion: Criterion, ledger: Ledger): Standing {
 /** Sees the sentences that say what happens, where, how much or compared with what. */
 function claimsOf(ledger: Ledger): Ledger {
   const { reading, ground } = ledger;
-  const visible = (index: number): boolean => {
-    const sentence = reading.sentences[index];
-    if (!sentence || !ground.visible(index)) return false;
-    return sentence.wording === 'claim' || (sentence.wording === 'note' && !sentence.bareList);
-  };
+  const seen = reading.sentences.map(
+    ({ wording, bareList }, index) =>
+      ground.visible(index) && (wording === 'claim' || (wording === 'note' && !bareList)),
+  );
+  const visible = (index: number): boolean => seen[index] === true;
   return { ...ledger, ground: { ...ground, visible } };
 }
 

@@ -1,3 +1,4 @@
+import type { Output } from '../lexicon/automaton.js';
 import type { CompiledLexicon, Matcher } from '../lexicon/compile.js';
 import { silent } from '../lexicon/forms.js';
 import { stem } from '../text/stem.js';
@@ -5,12 +6,15 @@ import type { Clause, Sentence } from '../text/structure.js';
 import { attributionOf, deniedIn, rejectionOf } from '../text/denial.js';
 import type { Token } from '../text/tokens.js';
 
-/** A concept named by the tokens `[from, to)`. */
-export interface Mention {
-  readonly concept: string;
+/** Tokens `[from, to)` that name a concept. */
+export interface Place {
   readonly from: number;
   readonly to: number;
   readonly sentence: number;
+}
+
+/** A place that names a concept, or what the concept is a kind of. */
+export interface Mention extends Place {
   /** The clause denies it (not, never, no, instead of). */
   readonly denied: boolean;
 }
@@ -25,55 +29,63 @@ interface Parsed {
 /** Words that may stand between the parts of a form with `...`. */
 const GAP = 5;
 
-interface Found {
+interface Found extends Place {
   readonly concept: string;
-  readonly from: number;
-  readonly to: number;
   /** The form holds its own denial. */
   readonly denies: boolean;
 }
 
-/** Runs one automaton over one sentence's stream of token indices. */
-function scan(
-  matcher: Matcher,
-  stream: readonly number[],
-  read: (at: number) => { stem: string; token: Token },
-): Found[] {
-  const found: Found[] = [];
-  const open = new Map<number, { from: number; end: number }[]>();
-  let state = 0;
-  stream.forEach((index, position) => {
-    const { stem: word, token } = read(index);
-    state = matcher.automaton.step(state, word);
-    for (const out of matcher.automaton.outputs(state)) {
-      const form = matcher.forms[out.form];
-      if (!form || (out.exact !== undefined && !token.upper)) continue;
-      const first = position - out.length + 1;
-      let from = stream[first] ?? index;
-      const parts = open.get(out.form) ?? [];
-      if (out.part > 0) {
-        const before = parts[out.part - 1];
-        if (!before || first <= before.end || first - before.end > GAP + 1) continue;
-        from = before.from;
-      }
-      if (out.part === form.parts - 1)
-        found.push({ concept: form.concept, from, to: index + 1, denies: form.denies });
-      else {
-        parts[out.part] = { from, end: position };
-        open.set(out.form, parts);
-      }
-    }
-  });
-  return found;
+/** The words of one sentence that are read: the index of each token, and its stem. */
+interface Stream {
+  readonly sentence: number;
+  readonly at: readonly number[];
+  readonly stems: readonly string[];
 }
 
-/** Reads tokens as stems, correcting misspelt terms once per word. */
-function reader(tokens: readonly Token[], lexicon: CompiledLexicon, local: Matcher) {
+/** Parts of forms with a gap that were read and wait for the next: by form, then by part. */
+type Waiting = Map<number, { from: number; end: number }[]>;
+
+/** The token at which the form begins whose part ends at `position`; undefined where an earlier part is not near. */
+function startOf(out: Output, position: number, at: readonly number[], waiting: Waiting) {
+  const first = position - out.length + 1;
+  if (out.part === 0) return at[first];
+  const before = waiting.get(out.form)?.[out.part - 1];
+  if (!before || first <= before.end || first - before.end > GAP + 1) return undefined;
+  return before.from;
+}
+
+/** Runs one automaton over a sentence; what it finds goes to `into`. */
+function scan(
+  { automaton, forms }: Matcher,
+  { at, stems, sentence }: Stream,
+  tokens: readonly Token[],
+  into: (found: Found) => void,
+): void {
+  const waiting: Waiting = new Map();
+  let state = 0;
+  for (const [position, index] of at.entries()) {
+    state = automaton.step(state, stems[position] ?? '');
+    for (const out of automaton.outputs(state)) {
+      const form = forms[out.form];
+      if (!form || (out.exact !== undefined && tokens[index]?.upper !== true)) continue;
+      const from = startOf(out, position, at, waiting);
+      if (from === undefined) continue;
+      if (out.part === form.parts - 1)
+        into({ concept: form.concept, from, to: index + 1, sentence, denies: form.denies });
+      else {
+        const parts = waiting.get(out.form) ?? [];
+        parts[out.part] = { from, end: position };
+        waiting.set(out.form, parts);
+      }
+    }
+  }
+}
+
+/** Reads a token as its stem, correcting misspelt terms once per word. */
+function reader(lexicon: CompiledLexicon, local: Matcher): (token: Token) => string {
   const corrected = new Map<string, string>();
-  return (at: number): { stem: string; token: Token } => {
-    const token = tokens[at];
-    if (!token) throw new Error(`no token ${at}`);
-    if (token.kind !== 'word' || token.text.length < 6) return { stem: token.stem, token };
+  return (token) => {
+    if (token.kind !== 'word' || token.text.length < 6) return token.stem;
     let word = corrected.get(token.text);
     if (word === undefined) {
       const known = lexicon.knows(token.text) || local.knows(token.text);
@@ -81,7 +93,7 @@ function reader(tokens: readonly Token[], lexicon: CompiledLexicon, local: Match
       word = right === undefined ? token.stem : stem(right);
       corrected.set(token.text, word);
     }
-    return { stem: word, token };
+    return word;
   };
 }
 
@@ -135,49 +147,80 @@ function denials(
   return denied;
 }
 
-/** Everything that a mention says: the concept, what it is-a, and, when denied, its opposite. */
-function* said(
-  found: Found,
-  denied: boolean,
+/** Everything that is named: concepts of the lexicon and of the rubric, by sentence and then in order. */
+function namedIn(
+  { tokens, sentences }: Parsed,
   lexicon: CompiledLexicon,
-): Generator<[string, boolean]> {
-  for (const id of lexicon.lineage.get(found.concept) ?? [found.concept]) {
-    yield [id, denied];
-    const opposite = denied ? lexicon.opposites.get(id) : undefined;
-    if (opposite !== undefined) yield [opposite, false];
+  local: Matcher & { readonly ids: ReadonlySet<string> },
+): Found[] {
+  const read = reader(lexicon, local);
+  const found: Found[] = [];
+  const ofLexicon = (f: Found): void => {
+    if (!local.ids.has(f.concept)) found.push(f);
+  };
+  const ofRubric = (f: Found): void => {
+    found.push(f);
+  };
+  sentences.forEach((range, sentence) => {
+    const at: number[] = [];
+    const stems: string[] = [];
+    for (let i = range.from; i < range.to; i++) {
+      const token = tokens[i];
+      if (!token || token.kind === 'mark' || silent.has(token.text)) continue;
+      at.push(i);
+      stems.push(read(token));
+    }
+    scan(lexicon, { sentence, at, stems }, tokens, ofLexicon);
+    scan(local, { sentence, at, stems }, tokens, ofRubric);
+  });
+  return found.sort((a, b) => a.from - b.from || a.to - b.to);
+}
+
+/**
+ * Every mention under its concept and what that is-a, and, when denied, under the opposites of these as
+ * asserted; of the `wanted` concepts alone where such are given.
+ */
+function mentionsBy(
+  found: readonly Found[],
+  denied: Uint8Array,
+  lexicon: CompiledLexicon,
+  wanted: ReadonlySet<string> | undefined,
+): Map<string, Mention[]> {
+  const mentions = new Map<string, Mention[]>();
+  const add = (concept: string, mention: Mention): void => {
+    const list = mentions.get(concept);
+    if (list) list.push(mention);
+    else mentions.set(concept, [mention]);
+  };
+  for (const { concept, from, to, sentence } of found) {
+    const mention = { from, to, sentence, denied: denied[from] === 1 };
+    const lineage = lexicon.lineage.get(concept);
+    if (lineage === undefined) {
+      if (wanted?.has(concept) !== false) add(concept, mention);
+      continue;
+    }
+    for (const id of lineage) {
+      if (wanted?.has(id) !== false) add(id, mention);
+      const opposite = mention.denied ? lexicon.opposites.get(id) : undefined;
+      if (opposite !== undefined && wanted?.has(opposite) !== false)
+        add(opposite, { ...mention, denied: false });
+    }
   }
+  return mentions;
 }
 
 /**
  * Finds the concepts of the lexicon and of the rubric (`local`, which hides the lexicon's concepts of the
- * same id), by concept and in order of the text, and the tokens that are denied. Linear in the number of
- * tokens.
+ * same id) and the tokens that are denied: by concept (of the `wanted` ones alone, where such are given), and
+ * every place at which any is named. All in order of the text. Linear in the number of tokens.
  */
 export function findMentions(
   text: Parsed,
   lexicon: CompiledLexicon,
   local: Matcher & { readonly ids: ReadonlySet<string> },
-): { mentions: Map<string, Mention[]>; denied: Uint8Array } {
-  const read = reader(text.tokens, lexicon, local);
-  const found: (Found & { sentence: number })[] = [];
-  text.sentences.forEach((sentence, index) => {
-    const stream: number[] = [];
-    for (let at = sentence.from; at < sentence.to; at++) {
-      const token = text.tokens[at];
-      if (token && token.kind !== 'mark' && !silent.has(token.text)) stream.push(at);
-    }
-    const wide = scan(lexicon, stream, read).filter((f) => !local.ids.has(f.concept));
-    for (const f of [...wide, ...scan(local, stream, read)]) found.push({ ...f, sentence: index });
-  });
+  wanted?: ReadonlySet<string>,
+): { mentions: Map<string, Mention[]>; places: readonly Place[]; denied: Uint8Array } {
+  const found = namedIn(text, lexicon, local);
   const denied = denials(text, found, lexicon);
-  const mentions = new Map<string, Mention[]>();
-  for (const f of found.sort((a, b) => a.from - b.from || a.to - b.to)) {
-    for (const [concept, isDenied] of said(f, denied[f.from] === 1, lexicon)) {
-      const mention = { concept, from: f.from, to: f.to, sentence: f.sentence, denied: isDenied };
-      const list = mentions.get(concept);
-      if (list) list.push(mention);
-      else mentions.set(concept, [mention]);
-    }
-  }
-  return { mentions, denied };
+  return { mentions: mentionsBy(found, denied, lexicon, wanted), places: found, denied };
 }

@@ -34,7 +34,7 @@ export function gradeStructured(
 ): Report {
   const compiled = compileRubric(item.rubric);
   const sections = item.sections.map(({ id }) => ({ id, raw: answer.sections[id] ?? '' }));
-  const reading = read(sections, lexicon, compiled.local);
+  const reading = read(sections, lexicon, compiled.local, compiled.wanted);
   const prompt = contentStems([item.prompt, ...item.sections.map((s) => s.label)].join('\n'));
   return gradeReading(reading, compiled, prompt, item.rubric.criteria.length === 1);
 }

@@ -50,8 +50,13 @@ function clusterEnd(raw: string, from: number): number {
 
 /** Plain text needs no change. */
 function asIs(text: string): Normalised {
-  const start = Int32Array.from({ length: text.length }, (_, i) => i);
-  return { text, start, end: start.map((i) => i + 1) };
+  const start = new Int32Array(text.length);
+  const end = new Int32Array(text.length);
+  for (let i = 0; i < text.length; i++) {
+    start[i] = i;
+    end[i] = i + 1;
+  }
+  return { text, start, end };
 }
 
 /**

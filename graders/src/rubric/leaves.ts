@@ -1,0 +1,78 @@
+import type { Computed } from './computed.js';
+import type { Expr, QuantityTest } from './expression.js';
+import { inlineId } from './inline.js';
+import type { Unit } from './quantity.js';
+import { unitOf } from './quantity.js';
+import type { PlacedQuantity } from './reading.js';
+import { lowerBound } from './reading.js';
+import { computedIn } from './recompute.js';
+import type { Hit, Outcome, Scope } from './scope.js';
+import { admits, HITS, no, outcome } from './scope.js';
+
+/** The first of the places, which stand in order, that stands in the scope. */
+const firstIn = (places: readonly { readonly from: number }[], scope: Scope): number =>
+  scope.from === 0 ? 0 : lowerBound(places, scope.from, startOf);
+const startOf = (place: { readonly from: number }): number => place.from;
+
+export function mentionsOf(id: string, scope: Scope): Outcome {
+  const all = scope.reading.mentions.get(id);
+  if (all === undefined) return no;
+  const hits: Hit[] = [];
+  for (let i = firstIn(all, scope); i < all.length && hits.length < HITS; i++) {
+    const mention = all[i];
+    if (!mention || mention.from >= scope.to) break;
+    if (admits(scope, mention)) hits.push(mention);
+  }
+  return hits.length > 0 ? { holds: true, hits } : no;
+}
+
+/**
+ * Whether what an expression needs is named in the scope at all, seen or not, denied or not: a quick test
+ * that rules most places out before they are looked at.
+ */
+export function isNamed(expr: Expr, scope: Scope): boolean {
+  if (typeof expr === 'string') return isMentioned(expr, scope);
+  if ('words' in expr) return isMentioned(inlineId(expr.words), scope);
+  if ('near' in expr) return expr.near.every((e) => isNamed(e, scope));
+  if ('any' in expr) return expr.any.some((e) => isNamed(e, scope));
+  if ('all' in expr) return expr.all.every((e) => isNamed(e, scope));
+  if ('reason' in expr) return isNamed(expr.reason, scope);
+  if ('in' in expr) return isNamed(expr.of, scope);
+  if ('negated' in expr) return isNamed(expr.negated, scope);
+  return true;
+}
+
+function isMentioned(id: string, scope: Scope): boolean {
+  const all = scope.reading.mentions.get(id);
+  if (all === undefined) return false;
+  const first = all[firstIn(all, scope)];
+  return first !== undefined && first.from < scope.to;
+}
+
+function isQuantity(test: QuantityTest, unit: Unit, q: PlacedQuantity): boolean {
+  if (unit.dimension !== q.dimension) return false;
+  const measured = test.unit === '' ? q.written : q.value / unit.factor;
+  if (test.min !== undefined && measured < test.min) return false;
+  if (test.max !== undefined && measured > test.max) return false;
+  if (test.value === undefined) return true;
+  return Math.abs(measured - test.value) <= Math.abs(test.value) * (test.tolerance ?? 0.05) + 1e-12;
+}
+
+export function quantitiesOf(test: QuantityTest, scope: Scope): Outcome {
+  const all = scope.reading.quantities;
+  const unit = unitOf(test.unit);
+  const hits: Hit[] = [];
+  for (let i = firstIn(all, scope); unit && i < all.length && hits.length < HITS; i++) {
+    const q = all[i];
+    if (!q || q.from >= scope.to) break;
+    if (admits(scope, q) && isQuantity(test, unit, q)) hits.push(q);
+  }
+  return outcome(hits);
+}
+
+/** Inputs may stand anywhere in the answer, the result stands in the scope. */
+export function computedOf(computed: Computed, scope: Scope): Outcome {
+  const { quantities } = scope.reading;
+  const seen = quantities.filter((q) => scope.visible(q.sentence));
+  return outcome(computedIn(computed, seen).filter((h) => admits(scope, h)));
+}
