@@ -9,7 +9,7 @@ import {
   gateReductions,
   tensorSeconds,
 } from './layer-communication.js';
-import type { LayerSeconds, PassSeconds } from './layer-seconds.js';
+import { wholePass, type LayerSeconds, type PassSeconds } from './layer-seconds.js';
 import type { LayerLayout as Layout } from './layout.js';
 import { productSeconds } from './products.js';
 import { recomputeSeconds } from './recompute-time.js';
@@ -114,10 +114,18 @@ function launches(l: Layout, moe: boolean): Launches {
   };
 }
 
-/** A pass lasts at least as long as the host takes to launch it; what it waits counts as compute. */
+/**
+ * A pass lasts at least as long as its work and as the host takes to launch it. Where both are alike it lasts longer
+ * than either: the device waits before its short kernels and catches up in its long ones, as far as launches run
+ * ahead. The fourth power tells how far; what the device waits counts as compute.
+ */
 function boundByHost(pass: PassSeconds, host: Seconds): PassSeconds {
-  const missing = host - pass.compute - pass.tensor - pass.context - pass.expert;
-  return missing > 0 ? { ...pass, compute: pass.compute + missing } : pass;
+  const work = wholePass(pass);
+  const longer = Math.max(work, host);
+  if (longer === 0) return pass;
+  const square = (Math.min(work, host) / longer) ** 2;
+  const lasts = longer * Math.sqrt(Math.sqrt(1 + square * square));
+  return { ...pass, compute: pass.compute + (lasts - work) };
 }
 
 /** Time of one layer for one micro-batch, forward and backward, bounded below by the launches. */
