@@ -116,19 +116,18 @@ describe('markup', () => {
   it.each(strong.map((a) => [a.item.id, a] as const))(
     'of HTML and Markdown leaves the answer to %s its score within 1',
     (_, { item, sections }) => {
-      const given = change(
-        sections,
-        (t) =>
-          sentencesOf(t)
-            .map((s) => `- **${s}**`)
-            .join('\n'),
+      const given = change(sections, (t) =>
+        sentencesOf(t)
+          .map((s) => `- **${s}**`)
+          .join('\n'),
       );
+      const headed = change(sections, (t) => `## Answer\n\n${sentencesOf(t).join('\n')}`);
       const html = change(sections, (t) => `<p>${sentencesOf(t).join('</p>\n<p>')}</p>`);
       const plain = grade(
         item,
         change(sections, (t) => sentencesOf(t).join('\n')),
       ).score;
-      for (const marked of [given, html]) {
+      for (const marked of [given, headed, html]) {
         const report = grade(item, marked);
         expectSound(report, marked);
         expect(Math.abs(report.score - plain)).toBeLessThanOrEqual(1);

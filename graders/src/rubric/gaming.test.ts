@@ -185,3 +185,68 @@ describe.each(items.map((item) => [item.id, item] as const))('keywords of %s', (
     expect(Math.max(...scores)).toBeLessThanOrEqual(4.5);
   });
 });
+
+describe('an answer that denies every right claim', () => {
+  const contrary = [
+    'Weights, gradients and Adam states do not cost 16 bytes per parameter.',
+    'Activations do not grow with the batch or the resolution.',
+    'Never measure max_memory_allocated after forward, backward and step.',
+    'A memory snapshot does not show which tensors fill the peak.',
+    'bf16 autocast does not reduce activations.',
+    'Gradient checkpointing does not save memory, and it never costs compute.',
+    'Gradient accumulation does not keep the effective batch.',
+    'FSDP does not shard the optimizer states.',
+    '8-bit Adam does not shrink the optimizer states.',
+    'CPU offload never moves states over PCIe.',
+    'Never check that the loss and the gradients are the same as before.',
+    'Never compare FID or validation loss with the baseline.',
+  ];
+  const noted = ({ item, sections }: Pick<Answer, 'item' | 'sections'>): boolean =>
+    grade(item, sections).adjustments.some((a) => a.id === 'contrary');
+
+  it('earns a tenth at most, and the report says why', () => {
+    const item = items.find((i) => i.id === 'oom-diffusion-unet');
+    if (!item) throw new Error('the bank lacks oom-diffusion-unet');
+    const sections = Object.fromEntries(
+      item.sections.map(({ id }, i) => [
+        id,
+        contrary.filter((_, at) => at % item.sections.length === i).join(' '),
+      ]),
+    );
+    const report = grade(item, sections);
+    expect(report.score).toBeLessThanOrEqual(1);
+    expect(report.adjustments.map((a) => a.id)).toContain('contrary');
+  });
+
+  it('is told from right answers that deny some things', () => {
+    const honest = answers.filter((a) => a.kind !== 'negated-strong');
+    expect(honest.filter(noted).map((a) => `${a.item.id} (${a.kind})`)).toEqual([]);
+  });
+
+  it('is noticed in nine of ten questions, every clause of the model answer denied; figures stay figures', () => {
+    const deny = (clause: string): string => {
+      if (clause.split(' ').length < 4) return clause;
+      const verb = /\b(?:is|are|can|will|should|must|does|do|has|have|would|could)\b(?! not)/;
+      return verb.test(clause)
+        ? clause.replace(verb, '$& not')
+        : `never ${clause.charAt(0).toLowerCase()}${clause.slice(1)}`;
+    };
+    const denied = answers
+      .filter((a) => a.kind === 'model')
+      .map(({ item, sections }) => ({
+        item,
+        sections: change(lines(sections), (t) =>
+          t
+            .split('\n')
+            .map((s) =>
+              s
+                .split(/(?<=[;:,] )/)
+                .map(deny)
+                .join(''),
+            )
+            .join('\n'),
+        ),
+      }));
+    expect(denied.filter(noted).length).toBeGreaterThanOrEqual(0.9 * denied.length);
+  });
+});

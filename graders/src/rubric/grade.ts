@@ -7,6 +7,7 @@ import type {
 } from '../report.js';
 import { hundredths, total } from '../report.js';
 import type { CompiledRubric } from './compile.js';
+import { saysTheContrary } from './contrary.js';
 import type { Ground } from './evaluate.js';
 import { evaluate } from './evaluate.js';
 import { duplicates, repeatsPrompt } from './evidence.js';
@@ -127,6 +128,9 @@ function substance(standings: readonly Judged[], { rubric }: CompiledRubric): nu
   return NAMES_ALONE + (BY_CLAIMS * earned) / rubric.points;
 }
 
+/** The share of the points left to an answer that says the contrary of what is right. */
+const CONTRARY = 0.1;
+
 function caps(
   sum: number,
   parts: {
@@ -156,6 +160,12 @@ function caps(
     'names-without-claims',
     'Nearly all that earns credit only ties names together: nothing says what happens, where, how much or why.',
   );
+  if (left > CONTRARY * points && saysTheContrary(ledger, parts.standings))
+    apply(
+      CONTRARY,
+      'contrary',
+      'The answer denies most of what it should say: what is left standing is not its claim.',
+    );
   const share = GRAVE_CAPS[Math.min(grave, GRAVE_CAPS.length - 1)] ?? 1;
   apply(
     share,

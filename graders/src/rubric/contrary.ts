@@ -1,0 +1,50 @@
+import { evaluate } from './evaluate.js';
+import type { Judged, Ledger } from './standing.js';
+
+/** Fewer denied sentences than this are single opinions, right or wrong. */
+const FEWEST = 4;
+/**
+ * An answer says the contrary when it denies more than this share of the sentences that bear on criteria. No
+ * honest answer of the bank and its calibration set denies a third; with every clause denied, half of them
+ * deny two thirds.
+ */
+const MOSTLY = 0.5;
+
+/** How many of the ideas that a sentence names it denies. */
+interface Tally {
+  named: number;
+  denied: number;
+}
+
+/** The sentences that deny at least half of what they name of the rubric's ideas. */
+function denyingSentences({ reading, ground }: Ledger): ReadonlySet<number> {
+  const tallies = new Map<number, Tally>();
+  for (const mentions of reading.mentions.values())
+    for (const { sentence, denied } of mentions) {
+      const tally = tallies.get(sentence) ?? { named: 0, denied: 0 };
+      tally.named++;
+      if (denied) tally.denied++;
+      tallies.set(sentence, tally);
+    }
+  const found = [...tallies].filter(([s, t]) => ground.visible(s) && 2 * t.denied >= t.named);
+  return new Set(found.map(([sentence]) => sentence));
+}
+
+/** The sentences that bear on a criterion, whether they assert or deny what it looks for. */
+function bearingSentences(ledger: Ledger, standings: readonly Judged[]): Set<number> {
+  const found = new Set(standings.flatMap((s) => s.hits.map((h) => h.sentence)));
+  for (const { levels } of ledger.compiled.rubric.criteria)
+    for (const level of [levels.full, levels.explained])
+      if (level !== undefined)
+        for (const hit of evaluate({ either: level }, ledger.ground).hits) found.add(hit.sentence);
+  return found;
+}
+
+/** Whether an answer denies most of what it says on the criteria: right sentences turned into their contrary. */
+export function saysTheContrary(ledger: Ledger, standings: readonly Judged[]): boolean {
+  const denying = denyingSentences(ledger);
+  if (denying.size < FEWEST) return false;
+  const bearing = bearingSentences(ledger, standings);
+  const denied = [...bearing].filter((s) => denying.has(s)).length;
+  return denied >= FEWEST && denied > MOSTLY * bearing.size;
+}
