@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { errors, intervals, layouts, scatter } from './accuracy-report/plots.mjs';
+import { writeTables } from './page-tables.mjs';
 import { root } from './steps.mjs';
 
 const images = {
@@ -35,23 +36,10 @@ async function measured(file) {
   };
 }
 
-/** The page with each table between `<!-- table: NAME -->` and `<!-- end -->` written anew. */
-function withTables(text, tables) {
-  return text.replaceAll(
-    /(<!-- table: ([a-z-]+) -->)[^]*?(<!-- end -->)/g,
-    (_, begin, name, end) => {
-      const table = tables[name];
-      if (table === undefined) throw new Error(`${page}: no table ${name}`);
-      return `${begin}\n\n${table}\n\n${end}`;
-    },
-  );
-}
-
 /** Writes page and plots. @param {string} [file] a table with the columns of the measured runs */
 export async function writeAccuracyReport(file = join(root, 'graders/fixtures/measured-runs.csv')) {
   const all = await measured(file);
   const make = await import('./accuracy-report/tables.mjs');
-  const { format, resolveConfig } = await import('prettier');
   const tables = {
     'step-time': make.stepTime(all.summary),
     models: make.byModel(all.summary),
@@ -63,13 +51,7 @@ export async function writeAccuracyReport(file = join(root, 'graders/fixtures/me
     constants: make.otherConstants(),
     catalogue: make.coverage(),
   };
-  const written = Object.fromEntries(
-    Object.entries(tables).map(([name, rows]) => [name, make.markdown(rows)]),
-  );
-  const path = join(root, page);
-  const text = withTables(readFileSync(path, 'utf8'), written);
-  const options = await resolveConfig(path);
-  writeFileSync(path, await format(text, { ...options, filepath: path }));
+  await writeTables(page, tables);
   for (const [id, draw] of Object.entries(images))
     writeFileSync(join(root, `docs/images/${id}.svg`), draw(all));
 }

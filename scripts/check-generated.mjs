@@ -1,7 +1,8 @@
-/** Fails when the committed OpenAPI document, client types, JSON Schemas or accuracy report are not what the code says today. */
+/** Fails when the committed OpenAPI document, client types, JSON Schemas or the figures of accuracy and grading are not what the code says today. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accuracyFiles } from './accuracy-report.mjs';
+import { gradingPage } from './grading-report.mjs';
 import { node, root } from './steps.mjs';
 
 const files = [
@@ -9,6 +10,7 @@ const files = [
   'frontend/src/api/schema.d.ts',
   ...['meshwright', 'scenario', 'search', 'result'].map((name) => `docs/schema/${name}.json`),
   ...accuracyFiles,
+  gradingPage,
 ];
 const read = () => files.map((file) => readFileSync(join(root, file), 'utf8'));
 const before = read();

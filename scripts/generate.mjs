@@ -1,7 +1,8 @@
-/** Writes the Prisma client; with --all also the OpenAPI document, the SPA's client types, the JSON Schemas and the accuracy report. */
+/** Writes the Prisma client; with --all also the OpenAPI document, the SPA's client types, the JSON Schemas and the figures of accuracy and grading. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAccuracyReport } from './accuracy-report.mjs';
+import { writeGradingReport } from './grading-report.mjs';
 import { ensureBuilt, ensureGenerated, ensureInstalled, node, root } from './steps.mjs';
 
 ensureInstalled();
@@ -23,4 +24,5 @@ if (process.argv.includes('--all')) {
   for (const name of schemaNames) write(name, jsonSchema(name));
   write('meshwright', wholeJsonSchema());
   await writeAccuracyReport();
+  await writeGradingReport();
 }

@@ -22,10 +22,6 @@ const signed = (share) => (share === null ? '' : `${share > 0 ? '+' : ''}${perce
 const number = (n) => n.toLocaleString('en-US');
 const figure = (n) => String(Number(n.toPrecision(3)));
 
-/** Markdown of a table. */
-export const markdown = ([header, ...rows]) =>
-  [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-
 export const stepTime = ({ sources, timeError, inInterval }) => [
   ['source', 'timed runs', 'error', 'fitted jobs', 'kept aside', 'bias', 'in the 80 % interval'],
   ...sources.map(({ source, all, fitted, keptAside }) => [

@@ -1,0 +1,124 @@
+/**
+ * Writes the tables of docs/grading.md from the rated answers in graders/fixtures:
+ * `node scripts/grading-report.mjs`. Needs the built packages.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { writeTables } from './page-tables.mjs';
+import { root } from './steps.mjs';
+
+export const gradingPage = 'docs/grading.md';
+
+const rated = (file) =>
+  readFileSync(join(root, 'graders/fixtures', file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+/** The sets of rated answers, and what the rubrics know of them. */
+const sets = {
+  'calibration answers': { file: 'calibration/answers.jsonl', known: 'tuned on' },
+  'other writers, tuned on': { file: 'unseen-answers/tuned.jsonl', known: 'tuned on' },
+  'other writers, kept aside': { file: 'unseen-answers/kept-aside.jsonl', known: 'never read' },
+};
+
+const figure = (mean, digits = 2) => (mean === null ? '' : mean.value.toFixed(digits));
+const signed = (mean) =>
+  mean === null ? '' : `${mean.value > 0 ? '+' : ''}${mean.value.toFixed(2)}`;
+
+function kappaIn({ quadratic }) {
+  if (quadratic === null) return '';
+  const { value, low, high } = quadratic;
+  return `${value.toFixed(3)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+}
+
+/** Grades every rated answer with the rubric of the bank and with one drafted from its model answer. */
+async function graded() {
+  const { agreementOf, compileLexicon, draftRubric, gradeItem } =
+    await import('../graders/dist/index.js');
+  const { draw, gradable } = await import('../question-bank/dist/src/index.js');
+  const { loadBank } = await import('../question-bank/dist/src/node/load.js');
+  const bank = loadBank();
+  const lexicon = compileLexicon(bank.lexicon);
+  const items = new Map();
+  const itemOf = (id) => {
+    if (!items.has(id)) {
+      const question = bank.questions.get(id);
+      const item = gradable(draw(question, 0));
+      const drafted = draftRubric(sourceOf(question), lexicon);
+      if (!drafted.ok) throw new Error(`${id}: ${JSON.stringify(drafted.error)}`);
+      items.set(id, { item, drafted: { ...item, rubric: drafted.value } });
+    }
+    return items.get(id);
+  };
+  const all = Object.entries(sets).flatMap(([set, { file, known }]) =>
+    rated(file).map((answer) => {
+      const { item, drafted } = itemOf(answer.question);
+      const given = { kind: 'structured', sections: answer.sections };
+      return {
+        ...answer,
+        set,
+        known,
+        got: gradeItem(item, given, lexicon).score,
+        drafted: gradeItem(drafted, given, lexicon).score,
+      };
+    }),
+  );
+  return { all, agreementOf };
+}
+
+const sourceOf = ({ id, prompt, sections, modelAnswer }) => ({
+  id,
+  prompt,
+  sections,
+  reference: modelAnswer.sections,
+});
+
+const pairs = (answers, by) => answers.map((a) => ({ reference: a.score, other: a[by] }));
+
+function agreementTable({ all, agreementOf }, by) {
+  return [
+    ['answers', 'how many', 'weighted kappa', 'mean error', 'bias'],
+    ...Object.entries(sets).map(([set, { known }]) => {
+      const found = agreementOf(
+        pairs(
+          all.filter((a) => a.set === set),
+          by,
+        ),
+      );
+      const name = by === 'got' && known === 'never read' ? `**${set}**` : set;
+      return [name, found.pairs, kappaIn(found), figure(found.meanError), signed(found.bias)];
+    }),
+  ];
+}
+
+/** Rater and grader by a property of the answers, for what was tuned on and what was never read. */
+function byProperty({ all, agreementOf }, property) {
+  const values = [...new Set(all.map((a) => a[property]))].sort();
+  const cells = (value, known) => {
+    const some = all.filter((a) => a[property] === value && a.known === known);
+    if (some.length === 0) return ['', '', '', ''];
+    const mean = (key) => (some.reduce((s, a) => s + a[key], 0) / some.length).toFixed(1);
+    const error = some.reduce((s, a) => s + Math.abs(a.got - a.score), 0) / some.length;
+    return [some.length, mean('score'), mean('got'), error.toFixed(2)];
+  };
+  return [
+    [property, 'tuned on', 'raters', 'grader', 'error', 'never read', 'raters', 'grader', 'error'],
+    ...values.map((value) => [value, ...cells(value, 'tuned on'), ...cells(value, 'never read')]),
+  ];
+}
+
+/** Writes the tables of the page. */
+export async function writeGradingReport() {
+  const found = await graded();
+  await writeTables(gradingPage, {
+    agreement: agreementTable(found, 'got'),
+    kinds: byProperty(found, 'kind'),
+    questions: byProperty(found, 'question'),
+    drafted: agreementTable(found, 'drafted'),
+  });
+}
+
+if (fileURLToPath(import.meta.url) === argv[1]) await writeGradingReport();
