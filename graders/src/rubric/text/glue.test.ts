@@ -15,6 +15,8 @@ describe('wordingOf', () => {
     'I have experience with FSDP and know how to apply it.',
     'NCCL is important.',
     'I would use 208 GB and 16 bytes.',
+    'I would use checkpointing and the copy engine to help with the drop.',
+    'FSDP and hold times play a role.',
     'The key topics are NCCL and the bubble, which all matter a lot for performance.',
   ])('a speaker tied to a thing says nothing about it: %s', (text) => {
     expect(names(text)).toBe(true);
@@ -30,6 +32,10 @@ describe('wordingOf', () => {
     ['a copula', 'The collective is blocking.'],
     ['a condition', 'If the loader is slow, I would use more workers.'],
     ['a comparison', 'I would use larger buckets.'],
+    ['an everyday verb', 'The slow rank arrives last and the others wait for him.'],
+    ['an everyday verb after a causing one', 'The slow one makes the rest hang about.'],
+    ['a verb of growth', 'More workers make the bill grow.'],
+    ['a verb of keeping', 'It helps when every cook keeps his own recipe.'],
     ['no verb at all: judged elsewhere', 'TP inside the node'],
   ])('%s is more: %s', (_, text) => {
     expect(names(text)).toBe(false);

@@ -58,6 +58,14 @@ const subjects = set('i we you he she it they which who everyone everybody nobod
 const states = set('slow fast slower faster different same equal enough possible');
 /** `take a trace`: an action, though the verb is `generic`. */
 const actions = stems('take run put send turn switch set');
+/** What things and people do or undergo in plain words; no frame of names is made with these. */
+const doings = stems(
+  'arrive wait hang sit stand idle stop finish travel eat drag chew hand carry throw keep hold grow shrink leave forget ' +
+    'remember queue sleep stay fall rise stall block starve freeze crash die lag slow swap fetch copy pass wander drop ' +
+    'burst overflow fill empty vanish shout hurry rest catch lose waste',
+);
+/** Who or what does it, though these words name nothing by themselves. */
+const doers = set('one ones other others rest everyone everybody slow slowest fast all each');
 const valueVerbs = stems('do have give take need cost last reach hold get send keep');
 const counted = set('with on across over of per in for');
 const modals = set('can could will would shall should may might must do does did');
@@ -151,6 +159,18 @@ function hasCopula(words: readonly Token[], at: number): boolean {
   return copulas.has(words[before]?.text ?? '') && words[before - 1]?.text !== 'there';
 }
 
+const isArgument = ({ words, content }: View, at: number): boolean =>
+  content[at] === true || doers.has(words[at]?.text ?? '') || subjects.has(words[at]?.text ?? '');
+
+/** Something is done or happens, with somebody or something besides: `the short one arrives last`. */
+function isDoing(view: View, at: number): boolean {
+  const token = view.words[at];
+  if (!token || !doings.has(token.stem) || isName(token) || /(?:ing|ers?)$/.test(token.text))
+    return false;
+  const others = view.words.filter((_, i) => i !== at && isArgument(view, i)).length;
+  return others >= 2 && isArgument(view, at - 1);
+}
+
 /** Said of a thing by a copula: `the collective is blocking`, `activations are not divided`. */
 function isComplement({ words, content }: View, at: number): boolean {
   const token = words[at];
@@ -205,6 +225,7 @@ const isContrast = ({ words, content }: View, at: number): boolean =>
 /** Whether the word at `at` says something of the content round it. */
 const says = (view: View, at: number, names: number): boolean =>
   isPredicate(view, at) ||
+  isDoing(view, at) ||
   isComplement(view, at) ||
   isValue(view, at) ||
   isPhrase(view, at) ||
