@@ -147,6 +147,46 @@ describe('markup', () => {
   });
 });
 
+describe('commands and code', () => {
+  const answered = (question: string, text: string) => {
+    const item = items.find((i) => i.id === question);
+    const section = item?.sections[0];
+    if (!item || !section) throw new Error(`the bank lacks ${question}`);
+    const report = grade(item, { [section.id]: text });
+    expectSound(report, { [section.id]: text });
+    return report.criteria.filter((c) => c.points > 0);
+  };
+
+  it.each([
+    [
+      'profile-first-bottleneck',
+      'trace',
+      'nsys profile -t cuda,nvtx',
+      'On several ranks:\n```bash\nnsys profile -t cuda,nvtx -o rank0 torchrun train.py\n```',
+    ],
+    [
+      'multi-node-throughput-regression',
+      'benchmark',
+      'all_reduce_perf',
+      '```\n$ ./build/all_reduce_perf -b 8 -e 4G -g 8\n```',
+    ],
+    [
+      'ddp-slower-than-expected',
+      'transport',
+      'NCCL_DEBUG=INFO',
+      '```sh\nNCCL_DEBUG=INFO torchrun train.py\n```',
+    ],
+  ])('to %s are evidence of %s', (question, criterion, quoted, text) => {
+    const found = answered(question, text).find((c) => c.id === criterion);
+    expect(found?.quotes.map((q) => q.text).join()).toContain(quoted);
+  });
+
+  it('of no use earn nothing', () => {
+    const text = '```bash\ncd /tmp\nls -la\npip install torch\n```';
+    for (const { id } of items) expect(answered(id, text)).toEqual([]);
+  });
+});
+
 describe('any text at all', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),

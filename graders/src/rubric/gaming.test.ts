@@ -22,18 +22,19 @@ function broken(most: number, score: (answer: Answer) => readonly [number, numbe
 }
 
 describe('the laws of grading on the bank', () => {
-  it('padding raises no score by more than 0.3', () => {
+  it('padding raises 99 % of the scores by 0.3 at most, and none by more than 0.5', () => {
     const draw = draws(11);
     const padding = (): string => fillers[Math.floor(draw() * fillers.length)] ?? '';
-    const raised = broken(0.3, ({ item, sections }) => {
+    const rises = answers.map(({ item, sections }) => {
       const padded = change(lines(sections), (t) =>
         [padding(), ...t.split('\n').flatMap((s) => (draw() < 0.3 ? [s, padding()] : [s]))].join(
           '\n',
         ),
       );
-      return [grade(item, lines(sections)).score, grade(item, padded).score];
+      return grade(item, padded).score - grade(item, lines(sections)).score;
     });
-    expect(raised.length).toBeLessThanOrEqual(0.02 * answers.length);
+    expect(Math.max(...rises)).toBeLessThanOrEqual(0.5 + 1e-9);
+    expect(rises.filter((r) => r > 0.3 + 1e-9).length).toBeLessThanOrEqual(0.01 * answers.length);
   });
 
   it('the question pasted behind an answer adds nothing', () => {
@@ -128,18 +129,18 @@ describe('words without order', () => {
     return scores.filter((s) => s > 2).length / scores.length;
   };
 
-  it('earn more than 2 in at most 6 % of the answers, shuffled as a whole', () => {
+  it('earn more than 2 in at most 5 % of the answers, shuffled as a whole', () => {
     expect(high((text, draw) => shuffled(text.split(/\s+/), draw).join(' '), 14)).toBeLessThan(
-      0.06,
+      0.05,
     );
   });
 
-  it('earn more than 2 in at most 9 %, shuffled within their sentences', () => {
+  it('earn more than 2 in at most 8 %, shuffled within their sentences', () => {
     const mixed = (text: string, draw: () => number): string =>
       sentencesOf(text)
         .map((s) => `${shuffled(s.replace(/[.!?]$/, '').split(/\s+/), draw).join(' ')}.`)
         .join('\n');
-    expect(high(mixed, 15)).toBeLessThan(0.09);
+    expect(high(mixed, 15)).toBeLessThan(0.08);
   });
 });
 
