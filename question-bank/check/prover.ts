@@ -16,6 +16,7 @@ import type { PinnedItem, Question } from '../src/question-schema.js';
 import { NumericSamples, PlanSamples, StructuredSamples } from '../src/sample-schema.js';
 import { givesAway } from './gives-away.js';
 import { type GradedSample, rubricRemarks } from './rubric-lints.js';
+import { smallTalk, smallTalkRemarks } from './small-talk.js';
 import { type TypedQuestion, answerOf, proofsOf, typedSamples } from './typed-proofs.js';
 import { variantFaults } from './variant-faults.js';
 
@@ -134,6 +135,9 @@ export class Prover {
       this.compare(question, i, report.score, expect);
     });
     this.remark(question, model, samples);
+    const file = `${questionFolder(question.topics[0] ?? '', question.id)}/rubric.yaml`;
+    for (const { path, message } of smallTalkRemarks(graded(smallTalk(question.sections))))
+      this.warnings.push({ file, path, message });
   }
 
   private remark(
