@@ -64,6 +64,8 @@ export const saved = (page: Page) =>
 export async function moveOn(page: Page): Promise<void> {
   await page.getByTestId('move-on').click();
   await page.getByTestId('confirm').click();
+  // a dialog that is closing still gives the focus back: what is typed before that can go astray
+  await expect(page.getByTestId('confirm')).toHaveCount(0);
 }
 
 /** Every uncaught error and console error of a context's pages; a test ends by expecting none. */

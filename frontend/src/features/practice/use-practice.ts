@@ -96,9 +96,9 @@ export function usePractice(setup: Setup) {
     await open(attemptId).load();
     setup.onAttempt?.(attemptId);
   }
-  /** Starts the attempt once, however many keys are pressed meanwhile. */
+  /** Starts the attempt once, however many keys are pressed meanwhile; until it has its lease, nothing can be sent. */
   const started = (): Promise<void> => {
-    if (keeper.value) return Promise.resolve();
+    if (keeper.value && !starting) return Promise.resolve();
     starting ??= begin().finally(() => (starting = null));
     return starting;
   };
