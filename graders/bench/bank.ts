@@ -21,7 +21,8 @@ export interface Answer {
 const graders = join(dirname(fileURLToPath(import.meta.url)), '..');
 const content = join(graders, '../question-bank/content');
 const yaml = (path: string): unknown => parse(readFileSync(path, 'utf8'));
-const lexicon = compileLexicon(
+/** The lexicon of the bank. */
+export const lexicon = compileLexicon(
   mergeLexicons(
     readdirSync(join(content, 'lexicon'))
       .sort()

@@ -2,24 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { lexicon } from '../../../bench/bank.js';
 import { agreementOf } from '../../psychometrics/agreement.js';
 import { checkRubric } from '../compile.js';
 import { gradeStructured } from '../kinds/structured.js';
-import { Lexicon, mergeLexicons } from '../lexicon-schema.js';
-import { compileLexicon } from '../lexicon/compile.js';
 import { draftRubric, type RubricSource } from './draft-rubric.js';
 
 const graders = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const content = join(graders, '../question-bank/content');
 const yaml = (path: string): unknown => parse(readFileSync(path, 'utf8'));
-const lexicon = compileLexicon(
-  mergeLexicons(
-    readdirSync(join(content, 'lexicon'))
-      .sort()
-      .map((file) => Lexicon.parse(yaml(join(content, 'lexicon', file)))),
-  ),
-);
-
 const sources = readdirSync(join(content, 'questions'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('model-answer.yaml'))
   .map((path): RubricSource => {
