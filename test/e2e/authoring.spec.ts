@@ -1,11 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { mkdirSync } from 'node:fs';
 import { faults, get, signUp } from './actions.js';
+import { expectClean } from './expect-clean.js';
 
 const QUESTION = 'diagnose-32-gpu-scaling';
-const folder = '.build/screens';
-mkdirSync(folder, { recursive: true });
 
 /** Signs in as the account that owns the server. */
 async function signInAsOwner(page: Page): Promise<void> {
@@ -212,20 +209,4 @@ for (const { theme, width, height } of looks) {
     expect(seen).toEqual([]);
     await context.close();
   });
-}
-
-async function expectClean(page: Page, name: string): Promise<void> {
-  await expect(page.locator('h1')).toHaveCount(1);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const told = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-  expect(told, name).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }

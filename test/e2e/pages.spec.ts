@@ -1,10 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-import { mkdirSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
 import { faults, moveOn, post, questions, setUpInterview, signUp } from './actions.js';
-
-const folder = '.build/screens';
-mkdirSync(folder, { recursive: true });
+import { expectClean } from './expect-clean.js';
 
 const places = [
   ['home', '/'],
@@ -33,23 +29,6 @@ const looks = [
   { theme: 'light', width: 390, height: 844 },
   { theme: 'dark', width: 320, height: 700 },
 ] as const;
-
-async function expectClean(page: Page, name: string): Promise<void> {
-  await expect(page.locator('h1')).toHaveCount(1);
-  await page.waitForLoadState('networkidle');
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const told = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-  expect(told, name).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
 
 for (const { theme, width, height } of looks) {
   test(`every page is accessible and fits at ${String(width)} px, ${theme}`, async ({
