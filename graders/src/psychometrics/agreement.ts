@@ -1,15 +1,10 @@
 import { weightedKappa, weightings, type Kappa } from './kappa.js';
+import { meanOf, type Mean } from './moments.js';
 
 /** Two scores of the same answer, or of one criterion of it, on the same scale: whom we go by, and who is compared. */
 export interface ScorePair {
   readonly reference: number;
   readonly other: number;
-}
-
-/** A mean with its standard error (sample standard deviation / sqrt n), in units of the scale. */
-export interface Mean {
-  readonly value: number;
-  readonly standardError: number;
 }
 
 /**
@@ -34,14 +29,6 @@ export interface Agreement {
 
 /** The whole level of a score: half is rounded up. */
 export const wholeLevel = (score: number): number => Math.floor(score + 0.5);
-
-function meanOf(values: readonly number[]): Mean | null {
-  const n = values.length;
-  if (n < 2) return null;
-  const value = values.reduce((sum, each) => sum + each, 0) / n;
-  const variance = values.reduce((sum, each) => sum + (each - value) ** 2, 0) / (n - 1);
-  return { value, standardError: Math.sqrt(variance / n) };
-}
 
 /** The agreement of pairs of scores; pairs with a score that is no number are left out. */
 export function agreementOf(scores: readonly ScorePair[]): Agreement {

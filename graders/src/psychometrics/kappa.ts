@@ -1,3 +1,5 @@
+import { Z95 } from './distributions.js';
+
 /** How far apart two levels are: 0 for the same one. Only the proportions count, not the scale. */
 export type Disagreement = (a: number, b: number) => number;
 
@@ -18,9 +20,6 @@ export interface Kappa {
   readonly low: number;
   readonly high: number;
 }
-
-/** Quantile of the normal distribution for a two-sided interval of 95 %. */
-const Z95 = 1.959963984540054;
 
 interface Cell {
   readonly a: number;
