@@ -37,18 +37,19 @@ const folders = readdirSync(join(content, 'questions'), { recursive: true, encod
   .filter((folder) => existsSync(join(folder, 'model-answer.yaml')));
 
 const own = folders.flatMap((folder): Answer[] => {
-  const question = yaml(join(folder, 'question.yaml')) as StructuredItem;
+  const { id, prompt, sections } = yaml(join(folder, 'question.yaml')) as StructuredItem;
   const rubric = Rubric.parse(yaml(join(folder, 'rubric.yaml')));
-  const item: StructuredItem = { ...question, kind: 'structured', rubric };
+  // the text alone: typed parts have laws of their own
+  const item: StructuredItem = { kind: 'structured', id, prompt, sections, rubric };
   const model = yaml(join(folder, 'model-answer.yaml')) as { sections: Sections };
   const samples = yaml(join(folder, 'samples.yaml')) as { kind: string; sections: Sections }[];
   return [
     { item, kind: 'model', sections: model.sections },
-    ...samples.map(({ kind, sections }) => ({ item, kind, sections })),
+    ...samples.map((sample) => ({ item, kind: sample.kind, sections: sample.sections })),
   ];
 });
 
-/** The ten structured questions with a rubric. */
+/** The structured questions, each without its typed parts. */
 export const items: readonly StructuredItem[] = [...new Set(own.map((a) => a.item))];
 
 const rated = readFileSync(join(graders, 'fixtures/calibration/answers.jsonl'), 'utf8')

@@ -32,8 +32,9 @@ function cost(task, times) {
 }
 
 const rates = folders.map((folder) => {
+  const { parts: _, ...question } = yaml(`${folder}question.yaml`);
   const item = {
-    ...yaml(`${folder}question.yaml`),
+    ...question,
     kind: 'structured',
     rubric: Rubric.parse(yaml(`${folder}rubric.yaml`)),
   };

@@ -1,12 +1,82 @@
 export { failure, success, type Result } from './result.js';
+export { randomFrom, type Random } from './random.js';
 export {
   agreementBy,
   agreementOf,
   type Agreement,
-  type Mean,
   type ScorePair,
 } from './psychometrics/agreement.js';
+export {
+  benchmarkOf,
+  benchmarkRule,
+  type Benchmark,
+  type BenchmarkRule,
+  type BenchmarkScore,
+} from './psychometrics/benchmark.js';
+export { shortestInterval } from './psychometrics/beta.js';
+export { cohortOf, percentileRank, type Bar, type Cohort } from './psychometrics/cohort.js';
+export { compare, type Comparison, type Measured } from './psychometrics/compare.js';
+export type { Interval } from './psychometrics/distributions.js';
+export {
+  itemFlags,
+  itemLimits,
+  type ItemContext,
+  type ItemFlag,
+  type ItemFlagKind,
+  type ItemLimits,
+} from './psychometrics/item-flags.js';
+export {
+  itemStatistics,
+  type Discrimination,
+  type ItemStatistics,
+} from './psychometrics/item-statistics.js';
+export { abilityOf, type Ability, type GradedAnswer } from './psychometrics/irt/ability.js';
+export {
+  calibrateItems,
+  type CalibratedItem,
+  type Calibration,
+  type CalibrationOptions,
+} from './psychometrics/irt/calibrate-items.js';
+export { categoryOf } from './psychometrics/irt/cuts.js';
+export {
+  categoryProbabilities,
+  expectedCategory,
+  itemInformation,
+  testInformation,
+  type GradedItem,
+} from './psychometrics/irt/graded.js';
+export {
+  nextItem,
+  stopRule,
+  stopWhy,
+  type Candidate,
+  type NextItemRequest,
+  type StopRule,
+} from './psychometrics/irt/next-item.js';
+export type { LeftOutWhy } from './psychometrics/irt/responses.js';
 export type { Kappa } from './psychometrics/kappa.js';
+export {
+  alphaScales,
+  krippendorffAlpha,
+  type AlphaScale,
+  type KrippendorffAlpha,
+} from './psychometrics/krippendorff.js';
+export type { Mean, Quartiles } from './psychometrics/moments.js';
+export { reliabilityOf, type Reliability } from './psychometrics/reliability.js';
+export {
+  reviewerDrift,
+  type Judgement,
+  type ReviewerDrift,
+} from './psychometrics/reviewer-drift.js';
+export { scoreTable, type ItemScore, type ScoreTable } from './psychometrics/score-table.js';
+export {
+  selectionByGroup,
+  type GroupCount,
+  type GroupImpact,
+  type GroupRate,
+  type Selection,
+} from './psychometrics/selection.js';
+export type { Trend } from './psychometrics/trend.js';
 export { askQuantity, type AskedQuantity } from './quantities/asked.js';
 export { quantities } from './quantities/quantities.js';
 export type { ParameterValues, Quantity, Slip } from './quantities/quantity.js';
@@ -16,9 +86,13 @@ export { lexiconFaults, type LexiconFault } from './rubric/lexicon/faults.js';
 export type { Expr } from './rubric/expression.js';
 export { Rubric } from './rubric/schema.js';
 export { checkRubric, type RubricFault } from './rubric/compile.js';
+export { isBlank } from './rubric/blank.js';
 export { gradeItem, kinds, type Answer, type GradableItem, type KindId } from './rubric/kinds.js';
 export { followUpItem, type StructuredItem } from './rubric/kinds/structured.js';
-export { type PlanItem } from './rubric/kinds/plan.js';
+export { typedKinds, type TypedAnswer, type TypedItem } from './rubric/kinds/typed.js';
+export { gradePart, partSection, withParts, type Part } from './rubric/kinds/parts.js';
+export { gradeWritten } from './rubric/kinds/written.js';
+export { gradePlan, type PlanItem } from './rubric/kinds/plan.js';
 export { readAs, type NumericItem, type NumericSlip, type ReadAs } from './rubric/kinds/numeric.js';
 export { orderAgreement, orderedPairs, type OrderingItem } from './rubric/kinds/ordering.js';
 export { REASON_SECTION, type ChoiceItem } from './rubric/kinds/choice.js';
@@ -37,6 +111,7 @@ export type {
   MisconceptionReport,
   NumericDetail,
   OrderingDetail,
+  PartsDetail,
   PlanDetail,
   Quote,
   Report,

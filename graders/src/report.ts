@@ -111,6 +111,19 @@ export interface PlanDetail {
   readonly problems: readonly Problem[];
 }
 
+/** A structured answer with typed parts: what its text earned by itself, and the report on each part alone. */
+export interface PartsDetail {
+  readonly written: { readonly score: number; readonly points: number; readonly maxPoints: number };
+  readonly parts: readonly {
+    readonly id: string;
+    readonly label: string;
+    /** As they count in the question; the report counts in points of its own. */
+    readonly points: number;
+    readonly maxPoints: number;
+    readonly report: Report;
+  }[];
+}
+
 /** One graded answer. `points` = criteria + misconceptions + adjustments; `score` = 10 x points / maxPoints. */
 export interface Report {
   readonly kind: string;
@@ -124,16 +137,17 @@ export interface Report {
   /** Stretches that the grader could make nothing of. */
   readonly notUnderstood: readonly Quote[];
   readonly followUp?: FollowUp;
-  readonly detail?: NumericDetail | PlanDetail | OrderingDetail | ChoiceDetail | FlawDetail;
+  readonly detail?:
+    NumericDetail | PlanDetail | OrderingDetail | ChoiceDetail | FlawDetail | PartsDetail;
 }
 
 /** Points are kept to a hundredth, so that the printed parts add up to the printed sum. */
 export const hundredths = (points: number): number => Math.round(points * 100 + 1e-7) / 100;
 
-type Parts = Omit<Report, 'score' | 'points' | 'maxPoints'>;
+type Addends = Omit<Report, 'score' | 'points' | 'maxPoints'>;
 
 /** Adds the parts up; a sum below zero is lifted to zero by an adjustment of its own. */
-export function total(parts: Parts): Report {
+export function total(parts: Addends): Report {
   const sum = (items: readonly { points: number }[]): number =>
     items.reduce((s, i) => s + i.points, 0);
   const maxPoints = hundredths(parts.criteria.reduce((s, c) => s + c.maxPoints, 0));

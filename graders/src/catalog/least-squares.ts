@@ -1,3 +1,5 @@
+import { cholesky, solveWith } from '../cholesky.js';
+
 /** Residuals to make small, of as many unknowns as `unknowns` says, each expected near 0 within `prior`. */
 export interface Ridge {
   readonly unknowns: number;
@@ -23,19 +25,11 @@ const at = (list: readonly number[], i: number): number => list[i] ?? 0;
 const dot = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, i) => sum + value * at(b, i), 0);
 
-/** Solve a x = b by Gauss-Jordan elimination; `a` is symmetric and positive definite, so no pivot vanishes. */
-function solve(a: Matrix, b: readonly number[]): number[] {
-  const rows = a.map((row, i) => [...row, at(b, i)]);
-  rows.forEach((pivotRow, i) => {
-    const pivot = at(pivotRow, i);
-    const scaled = pivotRow.map((value) => value / pivot);
-    rows[i] = scaled;
-    rows.forEach((row, j) => {
-      const factor = at(row, i);
-      if (j !== i) rows[j] = row.map((value, k) => value - factor * at(scaled, k));
-    });
-  });
-  return rows.map((row) => row.at(-1) ?? 0);
+/** Solve a x = b; `a` is symmetric and positive definite, because the prior adds to its diagonal. */
+function solve(a: Matrix, b: readonly number[]): readonly number[] {
+  const lower = cholesky({ size: a.length, cells: Float64Array.from(a.flat()) });
+  if (lower === null) throw new RangeError('the curvature of a ridge is not positive definite');
+  return [...solveWith(lower, b)];
 }
 
 /** Step of the difference quotients: wide enough to look over the kinks that maxima leave. */

@@ -1,7 +1,7 @@
 import type { Seconds } from '../units.js';
 import { goodputParts, type GoodputPart } from './evaluation.js';
 import type { FailureTimes } from './goodput.js';
-import { exponential, randomFrom, type Random } from './random.js';
+import { exponential, randomFrom, type Random } from '../random.js';
 import type { Repairs } from './spares.js';
 
 /** One failure of a run: when it struck, how much compute it undid, how long the job then waited for a node. */

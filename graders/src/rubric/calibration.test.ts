@@ -47,7 +47,9 @@ const items = readdirSync(join(content, 'questions'), { recursive: true, encodin
     const rubric = Rubric.parse(yaml(join(folder, 'rubric.yaml')));
     const model = yaml(join(folder, 'model-answer.yaml')) as { sections: Record<string, string> };
     const samples = yaml(join(folder, 'samples.yaml')) as Sample[];
-    return { ...question, kind: 'structured' as const, rubric, model: model.sections, samples };
+    const { id, prompt, sections } = question;
+    const kind = 'structured' as const;
+    return { id, prompt, sections, kind, rubric, model: model.sections, samples };
   });
 
 const grade = (item: StructuredItem, sections: Record<string, string>) =>
@@ -78,8 +80,8 @@ describe('agreement with the raters on the calibration answers (fitted)', () => 
     lines.push(`pooled: ${inWords(results)}`);
     if (process.env['CALIBRATION']) process.stdout.write(`${lines.join('\n')}\n`);
     const { quadratic, meanError } = agreement(results);
-    expect(quadratic!.value).toBeGreaterThan(0.95);
-    expect(meanError!.value).toBeLessThan(0.8);
+    expect(quadratic!.value).toBeGreaterThan(0.97);
+    expect(meanError!.value).toBeLessThan(0.65);
   });
 
   it('gives at most 2 to every gamed or wrong answer', () => {

@@ -1,8 +1,10 @@
+import { saidIn } from './computed.js';
 import type { Expr } from './expression.js';
 import type { CompiledLexicon, Matcher } from './lexicon/compile.js';
 import { compileForms } from './lexicon/compile.js';
 import { inlineId } from './inline.js';
-import type { Rubric } from './schema.js';
+import { computedFault } from './recompute.js';
+import type { Criterion, Rubric } from './schema.js';
 
 /** A rubric with its own terms and inline words ready to be searched for. */
 export interface CompiledRubric {
@@ -14,8 +16,8 @@ export interface CompiledRubric {
 
 /** The expressions directly inside an expression. */
 export function partsOf(expr: Expr): readonly Expr[] {
-  if (typeof expr === 'string' || 'words' in expr || 'quantity' in expr || 'computed' in expr)
-    return [];
+  if (typeof expr === 'string' || 'words' in expr || 'quantity' in expr) return [];
+  if ('computed' in expr) return saidIn(expr.computed);
   if ('all' in expr) return expr.all;
   if ('any' in expr) return expr.any;
   if ('of' in expr) return Array.isArray(expr.of) ? expr.of : [expr.of];
@@ -28,6 +30,23 @@ export function partsOf(expr: Expr): readonly Expr[] {
 export function* walk(expr: Expr): Generator<Expr> {
   yield expr;
   for (const part of partsOf(expr)) yield* walk(part);
+}
+
+export const hasNear = (expr: Expr): boolean => typeof expr === 'object' && 'near' in expr;
+
+const passages = new WeakMap<Criterion, boolean>();
+
+/** Whether a criterion has parts that may stand in different sentences of a passage. */
+export function hasPassage(criterion: Criterion): boolean {
+  const known = passages.get(criterion);
+  if (known !== undefined) return known;
+  const found = Object.values(criterion.levels).some(
+    (level) =>
+      level !== undefined &&
+      [...walk(level)].some((e) => typeof e === 'object' && 'near' in e && e.within === 'passage'),
+  );
+  passages.set(criterion, found);
+  return found;
 }
 
 /** All expressions at the top of a rubric, with the place where each stands. */
@@ -117,6 +136,10 @@ function faultsOf(
         path,
         message: `no section "${id}"; the question has ${known.sections.join(', ')}`,
       }));
+  }
+  if ('computed' in expr) {
+    const fault = computedFault(expr.computed);
+    return fault === undefined ? [] : [{ path, message: `computed: ${fault}` }];
   }
   if ('atLeast' in expr && expr.atLeast > expr.of.length)
     return [{ path, message: `atLeast ${expr.atLeast} of only ${expr.of.length}` }];

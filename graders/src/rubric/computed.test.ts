@@ -1,9 +1,11 @@
+import { checkRubric, compileRubric } from './compile.js';
 import { Computed } from './computed.js';
 import { evaluate } from './evaluate.js';
 import { Expr } from './expression.js';
 import { Lexicon } from './lexicon-schema.js';
 import { compileForms, compileLexicon } from './lexicon/compile.js';
 import { read } from './reading.js';
+import { Rubric } from './schema.js';
 
 const lexicon = compileLexicon(Lexicon.parse({ concepts: [] }));
 const local = { ...compileForms([]), ids: new Set<string>() };
@@ -21,6 +23,7 @@ const holds = (raw: string, expr = perGpu) =>
     reading: read([{ id: 'a', raw }], lexicon, local),
     visible: () => true,
     anySection: false,
+    passage: 'sentence' as const,
   });
 
 describe('a figure computed from the candidate’s own assumptions', () => {
@@ -79,5 +82,139 @@ describe('a figure computed from the candidate’s own assumptions', () => {
   it('is bounded in a text of many numbers', () => {
     const raw = Array.from({ length: 2000 }, (_, i) => `${i + 14}.5 bytes`).join(', ');
     expect(holds(raw).hits.length).toBeLessThanOrEqual(24);
+  });
+});
+
+describe('a figure that the cost model computes from the candidate’s own assumptions', () => {
+  const compiledFor = (expr: Expr) => {
+    const rubric = Rubric.parse({
+      version: 1,
+      points: 1,
+      criteria: [
+        {
+          id: 'figure',
+          label: 'The figure',
+          weight: 1,
+          levels: { full: expr },
+          missing: 'It is missing.',
+          next: 'Give it.',
+        },
+      ],
+    });
+    return { rubric, compiled: compileRubric(rubric) };
+  };
+  const found = (expr: Expr, raw: string): boolean => {
+    const { compiled } = compiledFor(expr);
+    const reading = read([{ id: 'a', raw }], lexicon, compiled.local, compiled.wanted);
+    return evaluate(expr, {
+      reading,
+      visible: () => true,
+      anySection: false,
+      passage: 'sentence',
+    }).holds;
+  };
+  const gpus = [{ words: ['GPU|GPUs|card|cards|ranks'] }];
+  const states = Expr.parse({
+    computed: {
+      quantity: 'state-bytes-per-gpu',
+      where: {
+        parameters: 13e9,
+        ranks: { unit: '', min: 8, max: 1024, beside: gpus, otherwise: 64 },
+        stage: {
+          said: [
+            { value: 1, by: [{ words: ['ZeRO-1', 'stage 1'] }] },
+            { value: 3, by: [{ words: ['ZeRO-3', 'full shard', 'FSDP'] }] },
+          ],
+          otherwise: 1,
+        },
+        gradientBytes: {
+          said: [{ value: 4, by: [{ words: ['fp32 gradients'] }] }],
+          otherwise: 2,
+        },
+      },
+    },
+  });
+
+  it.each([
+    ['the question’s own figures', 'Each rank holds 54.4 GB.'],
+    ['another number of GPUs', 'With 32 GPUs it is 56.9 GB each.'],
+    ['a number behind its words', 'Spread over GPUs, say 128, this leaves 53.2 GB per rank.'],
+    ['a number before the name of a device', 'On 32 H100 cards it is 56.9 GB each.'],
+    ['another stage', 'Under ZeRO-3 on 64 cards I count 3.25 GB.'],
+    ['another precision', 'With fp32 gradients and FSDP over 64 GPUs I get 3.66 GB.'],
+    ['two stages, each with its figure', 'ZeRO-1 leaves 54.4 GB, ZeRO-3 only 3.3 GB.'],
+    ['another unit', 'On 64 GPUs ZeRO-1 keeps about 51 GiB.'],
+  ])('earns credit from %s', (_, raw) => {
+    expect(found(states, raw)).toBe(true);
+  });
+
+  it.each([
+    ['the figure of other assumptions', 'With 32 GPUs it is 54.4 GB each.'],
+    ['a number that counts something else', 'We train for 32 days, so each rank holds 56.9 GB.'],
+    ['a number that another one stands between', 'Of 32 nodes with 8 GPUs each keeps 56.9 GB.'],
+    ['a stage that is denied', 'We do not use ZeRO-3, so each rank holds 3.25 GB.'],
+    ['no figure', 'ZeRO-1 shards the optimizer states over 64 GPUs.'],
+  ])('earns none from %s', (_, raw) => {
+    expect(found(states, raw)).toBe(false);
+  });
+
+  const run = Expr.parse({
+    computed: {
+      figure: 'bubble-share',
+      scenario: {
+        model: 'gpt3-175b',
+        cluster: {
+          accelerator: 'a100-sxm-80gb',
+          nodes: 8,
+          devicesPerNode: 8,
+          intraNode: 'nvlink3',
+          interNode: 'ib-hdr-8x200',
+        },
+        training: { sequenceLength: 2048, globalBatch: 64 },
+        plan: { tp: 8, pp: 8, dp: 1, microBatch: 1 },
+      },
+      where: {
+        'training.globalBatch': {
+          unit: '',
+          min: 32,
+          max: 1024,
+          beside: [{ words: ['micro-batches', 'sequences', 'global batch'] }],
+          otherwise: 64,
+        },
+      },
+      tolerance: 0.08,
+    },
+  });
+
+  it('comes from a whole run with what the candidate assumes in place of what the question gives', () => {
+    expect(found(run, 'The bubble is about 9.9 %.')).toBe(true);
+    expect(found(run, 'With 128 micro-batches the bubble is about 5.2 %.')).toBe(true);
+    expect(found(run, 'With 128 micro-batches the bubble is about 9.9 %.')).toBe(false);
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['a quantity that there is not', { quantity: 'state-bytes' }, /no quantity "state-bytes"/],
+    [
+      'a parameter that is not given',
+      { quantity: 'pipeline-idle-share', where: { stages: 8 } },
+      /microBatches/,
+    ],
+    [
+      'a run that cannot be',
+      { figure: 'step-time', scenario: { model: 'gpt3-175b' } },
+      /computed: /,
+    ],
+  ])('is refused by the check where it names %s', (_, computed, message) => {
+    const { rubric } = compiledFor(Expr.parse({ computed }));
+    expect(checkRubric(rubric, lexicon, ['a']).map((fault) => fault.message)).toEqual([
+      expect.stringMatching(message),
+    ]);
+  });
+
+  it('stays quick where many assumptions could be meant', () => {
+    const raw = Array.from({ length: 400 }, (_, i) => `${i + 33} micro-batches, ${i} %.`).join(' ');
+    const started = process.cpuUsage();
+    found(run, raw);
+    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
   });
 });

@@ -5,6 +5,7 @@ import type { Expr } from './expression.js';
 import { Lexicon } from './lexicon-schema.js';
 import { compileLexicon } from './lexicon/compile.js';
 import { read } from './reading.js';
+import type { Passage } from './scope.js';
 import { Rubric } from './schema.js';
 
 const lexicon = compileLexicon(Lexicon.parse({ concepts: [] }));
@@ -25,30 +26,36 @@ const rubric = (levels: Expr) =>
     ],
   });
 
-function holds(expr: Expr, text: string): boolean {
+function holds(expr: Expr, text: string, passage: Passage = 'sentence'): boolean {
   const { rubric: made, local, wanted } = compileRubric(rubric(expr));
   const reading = read([{ id: 'a', raw: text }], lexicon, local, wanted);
   const full = made.criteria[0]?.levels.full;
   return (
-    full !== undefined && evaluate(full, { reading, visible: () => true, anySection: false }).holds
+    full !== undefined &&
+    evaluate(full, { reading, visible: () => true, anySection: false, passage }).holds
   );
 }
+
+describe('a `near` within a passage', () => {
+  const claim: Expr = { near: ['load', 'proof'], within: 'passage' };
+  const apart = 'It proves that all is well. We go on. Utilisation is high.';
+
+  it('holds in one sentence, and where a passage is the section in any two of its sentences', () => {
+    expect(holds(claim, 'High utilisation proves that the GPU computes.')).toBe(true);
+    expect(holds(claim, apart)).toBe(false);
+    expect(holds(claim, apart, 'section')).toBe(true);
+  });
+});
 
 describe('`not` in a `near` within a passage', () => {
   const claim: Expr = { near: ['load', 'proof', { not: 'doubt' }], within: 'passage' };
 
-  it('holds where none of the sentences round the claim says it', () => {
+  it('looks where the parts stand: in the sentence, or in the section', () => {
     expect(holds(claim, 'High utilisation proves that the GPU computes.')).toBe(true);
-    expect(holds(claim, 'Utilisation proves it. We go on. We trace. It misleads.')).toBe(true);
-  });
-
-  it.each([
-    ['after the claim', 'High utilisation proves nothing at all. It misleads.'],
-    ['before the claim', 'It misleads. High utilisation proves nothing at all.'],
-    ['after the claim, a heading before it', 'Answer\nUtilisation proves nothing. It misleads.'],
-    ['before the claim, a line after it', 'It misleads. Utilisation proves nothing.\nThat is all.'],
-  ])('does not hold where a sentence %s says it', (_, text) => {
-    expect(holds(claim, text)).toBe(false);
+    expect(holds(claim, 'High utilisation proves nothing and misleads.')).toBe(false);
+    const later = 'High utilisation proves nothing at all. We go on. It misleads.';
+    expect(holds(claim, later)).toBe(true);
+    expect(holds(claim, later, 'section')).toBe(false);
   });
 });
 
@@ -65,7 +72,12 @@ describe('inline words that stand in several places', () => {
   it('are found by a copy of the expression as well', () => {
     const { local } = compileRubric(rubric({ words: ['alpha'] }));
     const reading = read([{ id: 'a', raw: 'It says alpha.' }], lexicon, local);
-    const ground = { reading, visible: () => true, anySection: false };
+    const ground = {
+      reading,
+      visible: () => true,
+      anySection: false,
+      passage: 'sentence' as const,
+    };
     expect(evaluate({ words: ['alpha'] }, ground).holds).toBe(true);
     expect(evaluate({ words: ['beta'] }, ground).holds).toBe(false);
   });

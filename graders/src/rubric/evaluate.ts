@@ -32,37 +32,27 @@ function atLeast(n: number, parts: readonly Expr[], scope: Scope): Outcome {
 
 type Range = readonly [from: number, to: number];
 
-/** A unit in which parts stand together, and where what must not stand with them is looked for. */
-interface Unit {
-  readonly range: Range;
-  readonly round: Range;
+const sectionOf = (sentence: Sentence): number => sentence.section;
+
+/** The tokens of a section; undefined where it is empty. */
+function rangeOf({ sentences }: Reading, section: number): Range | undefined {
+  const first = sentences[lowerBound(sentences, section, sectionOf)];
+  const last = sentences[lowerBound(sentences, section + 1, sectionOf) - 1];
+  return first?.section === section && last ? [first.from, last.to] : undefined;
 }
 
-/**
- * The units round a hit. Of a passage these are the sentence with the one before and with the one after; what
- * must not stand there must stand in none of the three.
- */
-function unitsRound(hit: Hit, within: Within, reading: Reading): Unit[] {
+/** The units round a hit in which parts stand together. */
+function unitsRound(hit: Hit, within: Within, { reading, passage }: Scope): Range[] {
   const sentence = reading.sentences[hit.sentence];
   if (!sentence) return [];
-  const whole: Range = [sentence.from, sentence.to];
-  if (within === 'sentence') return [{ range: whole, round: whole }];
   if (within === 'clause')
     return reading.clauses
       .slice(sentence.firstClause, sentence.lastClause)
       .filter((c) => c.from < hit.to && hit.from < c.to)
-      .map((c) => ({ range: [c.from, c.to], round: [c.from, c.to] }));
-  const neighbour = (index: number) => {
-    const found = reading.sentences[index];
-    return found?.section === sentence.section ? found : undefined;
-  };
-  const before = neighbour(hit.sentence - 1);
-  const after = neighbour(hit.sentence + 1);
-  const round: Range = [before?.from ?? sentence.from, after?.to ?? sentence.to];
-  const ranges: Range[] = [];
-  if (before) ranges.push([before.from, sentence.to]);
-  if (after) ranges.push([sentence.from, after.to]);
-  return (ranges.length > 0 ? ranges : [whole]).map((range) => ({ range, round }));
+      .map((c) => [c.from, c.to]);
+  const whole: Range = [sentence.from, sentence.to];
+  if (within === 'sentence' || passage === 'sentence') return [whole];
+  return [rangeOf(reading, sentence.section) ?? whole];
 }
 
 /** One hit that spans the first hit of every part; undefined where a part is missing. */
@@ -103,19 +93,13 @@ function rarest(parts: readonly Expr[], scope: Scope): Outcome | undefined {
 /** All parts in one unit: only the units round the rarest part are looked at. */
 function near(parts: readonly Expr[], within: Within, scope: Scope): Outcome {
   if (!parts.every((p) => isNamed(p, scope))) return no;
-  const units = new Map<number, Unit>();
+  const units = new Map<number, Range>();
   for (const anchor of rarest(parts, scope)?.hits ?? [])
-    for (const unit of unitsRound(anchor, within, scope.reading)) {
-      const key = unit.range[0] * MOST_TOKENS + unit.range[1];
-      const round = units.get(key)?.round ?? unit.round;
-      units.set(key, {
-        range: unit.range,
-        round: [Math.min(round[0], unit.round[0]), Math.max(round[1], unit.round[1])],
-      });
-    }
+    for (const unit of unitsRound(anchor, within, scope))
+      units.set(unit[0] * MOST_TOKENS + unit[1], unit);
   const hits: Hit[] = [];
-  for (const { range, round } of units.values()) {
-    const inner = narrowed(scope, range, round);
+  for (const unit of units.values()) {
+    const inner = narrowed(scope, unit);
     if (!parts.every((p) => isNamed(p, inner))) continue;
     const hit = together(parts, inner);
     if (hit) hits.push(hit);
@@ -133,20 +117,14 @@ function before([first, second]: readonly [Expr, Expr], scope: Scope): Outcome {
     : no;
 }
 
-const sectionOf = (sentence: Sentence): number => sentence.section;
-
 function inSections(wanted: string | readonly string[], expr: Expr, scope: Scope): Outcome {
   if (scope.anySection) return evaluateIn(expr, scope);
   const ids = typeof wanted === 'string' ? [wanted] : wanted;
   if (!isNamed(expr, scope)) return no;
-  const { sections, sentences } = scope.reading;
   const found = ids.map((id) => {
-    const index = sections.findIndex((s) => s.id === id);
-    const first = sentences[lowerBound(sentences, index, sectionOf)];
-    const last = sentences[lowerBound(sentences, index + 1, sectionOf) - 1];
-    return first?.section === index && last
-      ? evaluateIn(expr, narrowed(scope, [first.from, last.to], [first.from, last.to]))
-      : no;
+    const index = scope.reading.sections.findIndex((s) => s.id === id);
+    const range = rangeOf(scope.reading, index);
+    return range ? evaluateIn(expr, narrowed(scope, range)) : no;
   });
   const holding = found.filter((o) => o.holds);
   return holding.length > 0 ? { holds: true, hits: holding.flatMap((o) => o.hits) } : no;
@@ -175,9 +153,6 @@ function directed(expr: Expr, words: ReadonlySet<string>, scope: Scope): Outcome
   );
 }
 
-/** Where a `not` looks. */
-const rounded = (scope: Scope): Scope => ({ ...scope, from: scope.round[0], to: scope.round[1] });
-
 function modified(expr: Exclude<Expr, string>, scope: Scope): Outcome {
   if ('computed' in expr) return computedOf(expr.computed, scope);
   if ('reason' in expr) return withReason(expr.reason, scope);
@@ -188,7 +163,7 @@ function modified(expr: Exclude<Expr, string>, scope: Scope): Outcome {
     const found = evaluateIn(expr.negated, { ...scope, polarity: 'either' });
     return outcome(found.hits.filter((h) => h.denied));
   }
-  if ('not' in expr) return { holds: !evaluateIn(expr.not, rounded(scope)).holds, hits: [] };
+  if ('not' in expr) return { holds: !evaluateIn(expr.not, scope).holds, hits: [] };
   throw new Error(`unknown expression ${JSON.stringify(expr)}`);
 }
 
@@ -206,7 +181,7 @@ function evaluateIn(expr: Expr, scope: Scope): Outcome {
 }
 
 /** What an evaluation needs besides the expression. */
-export type Ground = Pick<Scope, 'reading' | 'visible' | 'anySection'>;
+export type Ground = Pick<Scope, 'reading' | 'visible' | 'anySection' | 'passage'>;
 
 /** Whether the answer makes the claim, and where. */
 export function evaluate(expr: Expr, ground: Ground): Outcome {
@@ -214,7 +189,6 @@ export function evaluate(expr: Expr, ground: Ground): Outcome {
     ...ground,
     from: 0,
     to: ground.reading.tokens.length,
-    round: [0, ground.reading.tokens.length],
     polarity: 'asserted',
   });
 }

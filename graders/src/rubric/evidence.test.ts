@@ -21,6 +21,8 @@ describe('repeatsPrompt', () => {
       "I'd use tensor parallelism with 4 GPUs since they have NVLink.",
       false,
     ],
+    ['a figure worked out from its figures', '4 GPUs of a server = 320 GB.', false],
+    ['its own figures behind a sign', 'A server with 4 GPUs = 4 GPUs with NVLink.', true],
     ['words of its own', 'Each rank halves the matrices and sums the outputs.', false],
   ])('%s: %s', (_, text, expected) => {
     expect(repeats(text)).toBe(expected);

@@ -2,6 +2,7 @@ import type { Reading } from './reading.js';
 import { normalise } from './text/normalise.js';
 import { tokenise } from './text/tokens.js';
 import type { Token } from './text/tokens.js';
+import { common } from './text/common-words.js';
 import { generic } from './text/words.js';
 
 /** A sentence repeats the prompt when fewer than this share of its content words are its own. */
@@ -36,13 +37,22 @@ function isOwnReason(content: readonly Token[], prompt: ReadonlySet<string>): bo
   return pairs.filter((p) => prompt.has(p)).length <= COPIED_PAIRS * pairs.length;
 }
 
+const equals: ReadonlySet<string> = new Set(['=', '≈']);
+
+/** Figures of the prompt with what the writer works out from them (13B x 16 bytes = 208 GB). */
+const isWorkedOut = (tokens: readonly Token[], prompt: ReadonlySet<string>): boolean =>
+  tokens.some((t) => equals.has(t.text)) &&
+  tokens.some((t) => /^\d/.test(t.text) && !prompt.has(t.stem));
+
 /** The sentences that say nothing beyond the prompt and the labels of its sections. */
 export function repeatsPrompt(reading: Reading, prompt: ReadonlySet<string>): Set<number> {
   const found = new Set<number>();
   reading.sentences.forEach((sentence, index) => {
-    const content = reading.tokens.slice(sentence.from, sentence.to).filter(isContent);
+    const tokens = reading.tokens.slice(sentence.from, sentence.to);
+    const content = tokens.filter(isContent);
     const own = content.filter((t) => !prompt.has(t.stem)).length;
     if (content.length === 0 || own >= OWN_SHARE * content.length) return;
+    if (isWorkedOut(tokens, prompt)) return;
     if (!(sentence.causal && sentence.reasoned && isOwnReason(content, prompt))) found.add(index);
   });
   return found;
@@ -61,20 +71,38 @@ export function duplicates(reading: Reading): Set<number> {
   return found;
 }
 
-/** An answer is a list when more than this share of what earns credit stands in bare lists. */
-const MOSTLY = 0.7;
+/** Words of summing up and of proverbs: as common in small talk, though not in all English. */
+const talk = new Set(
+  'sum recommend conclus summari silver bullet colleagu machin popular'.split(' '),
+);
+
+/** So many common words name as much as one word of the field. */
+const COMMON = 2;
+
+/** The stems that the concepts of a rubric cover in each sentence; function words left out. */
+function namedStems({ mentions, tokens }: Reading): Map<number, Set<string>> {
+  const named = new Map<number, Set<string>>();
+  for (const { sentence, from, to } of [...mentions.values()].flat()) {
+    const stems = named.get(sentence) ?? new Set();
+    named.set(sentence, stems);
+    for (const t of tokens.slice(from, to))
+      if (t.kind === 'word' && !generic.has(t.stem)) stems.add(t.stem);
+  }
+  return named;
+}
+
+const isOfTheField = (word: string): boolean => !common.has(word) && !talk.has(word);
 
 /**
- * The sentences that are bare lists, if nearly all places that bear out a criterion (token index and
- * sentence) stand in such; a list among sentences is good style. Padding bears out nothing, so it changes
- * nothing.
+ * The sentences that name nothing of the field, no number, and hardly anything in common words: small talk, which
+ * meets a form of a rubric by chance (`step by step`, `first things first`). It earns nothing and helps nothing earn.
  */
-export function bareLists(
-  reading: Reading,
-  places: ReadonlyMap<number, number>,
-): ReadonlySet<number> {
-  const isList = (sentence: number): boolean => reading.sentences[sentence]?.bareList === true;
-  const inLists = [...places.values()].filter(isList).length;
-  if (inLists <= MOSTLY * places.size) return new Set();
-  return new Set([...reading.sentences.keys()].filter(isList));
+export function hollow(reading: Reading): Set<number> {
+  const numbered = new Set(reading.quantities.map((q) => q.sentence));
+  const named = namedStems(reading);
+  const isHollow = (sentence: number): boolean => {
+    const stems = [...(named.get(sentence) ?? [])];
+    return !numbered.has(sentence) && stems.length < COMMON && !stems.some(isOfTheField);
+  };
+  return new Set([...reading.sentences.keys()].filter(isHollow));
 }

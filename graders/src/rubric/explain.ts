@@ -1,11 +1,12 @@
 import type { Report } from '../report.js';
 import { compileRubric } from './compile.js';
+import type { Computed } from './computed.js';
 import type { Ground } from './evaluate.js';
 import { evaluate } from './evaluate.js';
 import { contentStems, duplicates, repeatsPrompt } from './evidence.js';
 import type { Expr } from './expression.js';
-import { gradeStructured } from './kinds/structured.js';
-import type { StructuredItem } from './kinds/structured.js';
+import type { WrittenItem } from './kinds/written.js';
+import { gradeWritten } from './kinds/written.js';
 import type { CompiledLexicon } from './lexicon/compile.js';
 import type { Reading } from './reading.js';
 import { read } from './reading.js';
@@ -62,11 +63,17 @@ export interface Explanation {
 
 const list = (of: readonly Expr[], by: string): string => of.map(inWords).join(by);
 
+/** How a figure is to come about, in words. */
+function methodInWords(computed: Computed): string {
+  if ('formula' in computed) return computed.formula;
+  return 'figure' in computed ? `${computed.figure} of the run` : computed.quantity;
+}
+
 /** What stands at the ends of expressions, in words. */
 function leafInWords(expr: Expr): string | undefined {
   if (typeof expr === 'string') return expr;
   if ('words' in expr) return `"${expr.words.slice(0, 3).join(' / ')}"`;
-  if ('computed' in expr) return `a number that comes to ${expr.computed.formula}`;
+  if ('computed' in expr) return `a number that comes to ${methodInWords(expr.computed)}`;
   if (!('quantity' in expr)) return undefined;
   const { value, min, max, unit } = expr.quantity;
   return `${(value ?? `${min ?? ''}..${max ?? ''}`).toString()} ${unit}`.trim();
@@ -178,7 +185,7 @@ function sentencesOf(
 
 /** How a structured answer is read: its sentences, what they name and deny, and what each criterion lacks. */
 export function explainAnswer(
-  item: StructuredItem,
+  item: WrittenItem,
   answer: Readonly<Record<string, string>>,
   lexicon: CompiledLexicon,
 ): Explanation {
@@ -188,11 +195,12 @@ export function explainAnswer(
   const prompt = contentStems([item.prompt, ...item.sections.map((s) => s.label)].join('\n'));
   const repeated = repeatsPrompt(reading, prompt);
   const twice = duplicates(reading);
-  const report = gradeStructured(item, { kind: 'structured', sections: { ...answer } }, lexicon);
+  const report = gradeWritten(item, answer, lexicon);
   const ground: Ground = {
     reading,
     anySection: item.rubric.criteria.length === 1,
     visible: (s) => !repeated.has(s) && !twice.has(s),
+    passage: 'section',
   };
   return {
     sentences: sentencesOf(reading, { repeated, twice }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Computed } from './computed.js';
+import { ConceptId, Form } from './form.js';
 
 /** Where the parts of a `near` must stand together. */
 export const Within = z.enum(['clause', 'sentence', 'passage']);
@@ -43,23 +44,11 @@ export type Expr =
   | { either: Expr }
   | { not: Expr };
 
-/** A form of a concept: words, with `a|b` for a choice in one place and `...` for up to five words between. */
-export const Form = z
-  .string()
-  .trim()
-  .min(1)
-  .max(400)
-  .refine((f) => /[\p{L}\p{N}]/u.test(f), { message: 'a form needs a letter or a digit' })
-  .refine((f) => !/^\s*\.\.\.|\.\.\.\s*$/.test(f), {
-    message: '"..." stands between words, not at an end',
-  });
-
-const conceptId = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a concept id is kebab-case');
 const some = z.array(z.lazy(() => Expr)).min(1);
 
 export const Expr: z.ZodType<Expr> = z.lazy(() =>
   z.union([
-    conceptId,
+    ConceptId,
     z.strictObject({ words: z.array(Form).min(1) }),
     z.strictObject({ all: some }),
     z.strictObject({ any: some }),

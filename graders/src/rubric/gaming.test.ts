@@ -10,6 +10,23 @@ const fillers = [
   'Python is a popular language for machine learning.',
   'GPUs were first made for graphics.',
 ];
+/** Small talk that holds words of rubrics by chance. */
+const talk = [
+  ...fillers,
+  'This is an important question and it deserves a careful answer.',
+  'There are many aspects to consider here.',
+  'In my experience it depends on the situation.',
+  'Let me think about this step by step.',
+  'I would now like to go into more detail.',
+  'Different teams do this differently.',
+  'To sum up, the above is my recommendation.',
+  'First things first.',
+  'The weather was fine yesterday and the train was late.',
+  'It is not easy to give a general answer.',
+  'Of course there are no silver bullets.',
+  'My colleague has two cats and a dog.',
+  'Nobody can say for sure.',
+];
 const lines = (sections: Sections): Sections => change(sections, (t) => sentencesOf(t).join('\n'));
 
 /** The answers whose score a change moves by more than `most`; `change` gives the score before and after. */
@@ -22,10 +39,11 @@ function broken(most: number, score: (answer: Answer) => readonly [number, numbe
 }
 
 describe('the laws of grading on the bank', () => {
-  it('padding raises 99 % of the scores by 0.3 at most, and none by more than 0.5', () => {
-    const draw = draws(11);
-    const padding = (): string => fillers[Math.floor(draw() * fillers.length)] ?? '';
-    const rises = answers.map(({ item, sections }) => {
+  /** How much each score rises when sentences of `from` are put among those of the answer. */
+  function rises(from: readonly string[], seed: number): number[] {
+    const draw = draws(seed);
+    const padding = (): string => from[Math.floor(draw() * from.length)] ?? '';
+    return answers.map(({ item, sections }) => {
       const padded = change(lines(sections), (t) =>
         [padding(), ...t.split('\n').flatMap((s) => (draw() < 0.3 ? [s, padding()] : [s]))].join(
           '\n',
@@ -33,8 +51,16 @@ describe('the laws of grading on the bank', () => {
       );
       return grade(item, padded).score - grade(item, lines(sections)).score;
     });
-    expect(Math.max(...rises)).toBeLessThanOrEqual(0.5 + 1e-9);
-    expect(rises.filter((r) => r > 0.3 + 1e-9).length).toBeLessThanOrEqual(0.01 * answers.length);
+  }
+
+  it('padding raises no score by more than 0.3', () => {
+    expect(Math.max(...rises(fillers, 11))).toBeLessThanOrEqual(0.3 + 1e-9);
+  });
+
+  it('padding with small talk in words of rubrics raises one in a hundred by more than 0.3, and none by more than 0.8', () => {
+    const found = rises(talk, 18);
+    expect(Math.max(...found)).toBeLessThanOrEqual(0.8 + 1e-9);
+    expect(found.filter((r) => r > 0.3 + 1e-9).length).toBeLessThanOrEqual(0.01 * found.length);
   });
 
   it('the question pasted behind an answer adds nothing', () => {
@@ -48,26 +74,24 @@ describe('the laws of grading on the bank', () => {
     expect(raised).toEqual([]);
   });
 
-  it('saying everything twice adds nothing to 99 % of the answers, and 0.2 at most', () => {
-    const raised = (most: number) =>
-      broken(most, ({ item, sections }) => [
-        grade(item, lines(sections)).score,
-        grade(
-          item,
-          change(lines(sections), (t) => `${t}\n${t}`),
-        ).score,
-      ]);
-    expect(raised(0.2)).toEqual([]);
-    expect(raised(0).length).toBeLessThanOrEqual(0.01 * answers.length);
+  it('saying everything twice adds nothing', () => {
+    const raised = broken(0, ({ item, sections }) => [
+      grade(item, lines(sections)).score,
+      grade(
+        item,
+        change(lines(sections), (t) => `${t}\n${t}`),
+      ).score,
+    ]);
+    expect(raised).toEqual([]);
   });
 
-  it('another order of the sentences moves 98 % of the scores by 0.5 at most', () => {
+  it('another order of the sentences moves no score by more than 0.5', () => {
     const draw = draws(12);
     const moved = broken(0.5, ({ item, sections }) => {
       const other = change(lines(sections), (t) => shuffled(t.split('\n'), draw).join('\n'));
       return [0, Math.abs(grade(item, other).score - grade(item, lines(sections)).score)];
     });
-    expect(moved.length).toBeLessThanOrEqual(0.02 * answers.length);
+    expect(moved).toEqual([]);
   });
 });
 
@@ -101,17 +125,18 @@ describe('a credited sentence', () => {
   const draw = draws(13);
   const cases = answers.flatMap((answer) => withoutOne(answer, draw) ?? []);
 
-  it('raises hardly any score when it is taken out, and none by more than 0.5', () => {
+  it('raises no score by more than 0.1 when it is taken out, and hardly any at all', () => {
     expect(cases.length).toBeGreaterThan(100);
-    const raised = cases.filter((c) => c.removed > c.before);
-    expect(raised.length).toBeLessThanOrEqual(0.02 * cases.length);
-    expect(Math.max(...cases.map((c) => c.removed - c.before))).toBeLessThanOrEqual(0.5);
+    expect(cases.filter((c) => c.removed > c.before + 0.1 + 1e-9)).toEqual([]);
+    expect(cases.filter((c) => c.removed > c.before).length).toBeLessThanOrEqual(
+      0.01 * cases.length,
+    );
   });
 
-  it('raises no score by more than 0.1 when it is rejected, and hardly any at all', () => {
-    expect(cases.filter((c) => c.rejected > c.before + 0.1 + 1e-9)).toEqual([]);
+  it('raises no score by more than 0.3 when it is rejected, and hardly any at all', () => {
+    expect(cases.filter((c) => c.rejected > c.before + 0.3 + 1e-9)).toEqual([]);
     expect(cases.filter((c) => c.rejected > c.before).length).toBeLessThanOrEqual(
-      0.01 * cases.length,
+      0.02 * cases.length,
     );
   });
 });
@@ -129,18 +154,18 @@ describe('words without order', () => {
     return scores.filter((s) => s > 2).length / scores.length;
   };
 
-  it('earn more than 2 in at most 5 % of the answers, shuffled as a whole', () => {
+  it('earn more than 2 in less than 2 % of the answers, shuffled as a whole', () => {
     expect(high((text, draw) => shuffled(text.split(/\s+/), draw).join(' '), 14)).toBeLessThan(
-      0.05,
+      0.02,
     );
   });
 
-  it('earn more than 2 in at most 8 %, shuffled within their sentences', () => {
+  it('earn more than 2 in less than 2 %, shuffled within their sentences', () => {
     const mixed = (text: string, draw: () => number): string =>
       sentencesOf(text)
         .map((s) => `${shuffled(s.replace(/[.!?]$/, '').split(/\s+/), draw).join(' ')}.`)
         .join('\n');
-    expect(high(mixed, 15)).toBeLessThan(0.08);
+    expect(high(mixed, 15)).toBeLessThan(0.02);
   });
 });
 
@@ -163,7 +188,7 @@ const frames: ((name: () => string) => string)[] = [
 describe.each(items.map((item) => [item.id, item] as const))('keywords of %s', (_, item) => {
   const bag = answers.find((a) => a.item === item && a.kind === 'keyword-stuffer');
 
-  it('dressed in sentences with fake causes earn at most 2, but for one in twelve', () => {
+  it('dressed in sentences with fake causes earn at most 2, but for one in six', () => {
     const draw = draws(16);
     const scores = Array.from({ length: 12 }, () => {
       const dressed = change(bag?.sections ?? {}, (text) => {
@@ -182,8 +207,60 @@ describe.each(items.map((item) => [item.id, item] as const))('keywords of %s', (
       return grade(item, dressed).score;
     });
     expect(bag).toBeDefined();
-    expect(scores.filter((s) => s > 2).length).toBeLessThanOrEqual(1);
+    expect(scores.filter((s) => s > 2).length).toBeLessThanOrEqual(2);
     expect(Math.max(...scores)).toBeLessThanOrEqual(4.5);
+  });
+});
+
+/** Frames of plain verbs. */
+const plain: typeof frames = [
+  (n) => `The ${n()} waits for the ${n()} because the ${n()} is ${n()}.`,
+  (n) => `We check the ${n()} with the ${n()} so that the ${n()} stays ${n()}.`,
+  (n) => `When the ${n()} is ${n()}, the ${n()} and the ${n()} grow.`,
+  (n) => `Each ${n()} sends its ${n()} to the ${n()} after the ${n()}.`,
+  (n) => `If the ${n()} is not ${n()}, I would compare ${n()} with ${n()}.`,
+  (n) => `The ${n()} is larger than the ${n()}, so ${n()} and ${n()} must be measured.`,
+  (n) => `I run ${n()} and look at ${n()}, then ${n()} tells me whether ${n()}.`,
+  (n) => `A ${n()} holds the ${n()} while the ${n()} reads ${n()}.`,
+];
+
+/** The forms of a rubric's own terms, one choice of each. */
+function formsOf({ rubric }: (typeof items)[number], draw: () => number): string[] {
+  const pick = (word: string): string => {
+    const choices = word.split('|');
+    return choices[Math.floor(draw() * choices.length)] ?? '';
+  };
+  return Object.values(rubric.terms)
+    .flat()
+    .map((form) =>
+      form
+        .replaceAll(/\s*\.\.\.\s*/g, ' ')
+        .split(/\s+/)
+        .map(pick)
+        .join(' '),
+    );
+}
+
+describe('forms of the rubric itself, drawn by lot', () => {
+  const scores = (of: typeof frames): number[] =>
+    items.flatMap((item) =>
+      [1, 2, 3].map((seed) => {
+        const draw = draws(100 + seed);
+        const pool = shuffled(formsOf(item, draw), draw).slice(0, 90);
+        let next = 0;
+        const name = (): string => pool[next++ % pool.length] ?? '';
+        const sentence = (): string => of[Math.floor(draw() * of.length)]?.(name) ?? '';
+        const text = (): string => Array.from({ length: 10 }, sentence).join(' ');
+        return grade(item, Object.fromEntries(item.sections.map(({ id }) => [id, text()]))).score;
+      }),
+    );
+
+  it.each([
+    ['plain verbs', plain],
+    ['fake causes', frames],
+  ])('earn at most 2 in seven of ten answers, dressed with %s', (_, of) => {
+    const found = scores(of);
+    expect(found.filter((s) => s > 2).length).toBeLessThanOrEqual(0.3 * found.length);
   });
 });
 
@@ -224,7 +301,7 @@ describe('an answer that denies every right claim', () => {
     expect(honest.filter(noted).map((a) => `${a.item.id} (${a.kind})`)).toEqual([]);
   });
 
-  it('is noticed in nine of ten questions, every clause of the model answer denied; figures stay figures', () => {
+  it('is noticed in six of ten questions, every clause of the model answer denied; figures stay figures', () => {
     const deny = (clause: string): string => {
       if (clause.split(' ').length < 4) return clause;
       const verb = /\b(?:is|are|can|will|should|must|does|do|has|have|would|could)\b(?! not)/;
@@ -248,6 +325,6 @@ describe('an answer that denies every right claim', () => {
             .join('\n'),
         ),
       }));
-    expect(denied.filter(noted).length).toBeGreaterThanOrEqual(0.9 * denied.length);
+    expect(denied.filter(noted).length).toBeGreaterThanOrEqual(0.6 * denied.length);
   });
 });

@@ -6,11 +6,13 @@ import type {
   Report,
 } from '../report.js';
 import { hundredths, total } from '../report.js';
+import { breadth } from './breadth.js';
+import { coherenceOf } from './coherence.js';
 import type { CompiledRubric } from './compile.js';
 import { saysTheContrary } from './contrary.js';
 import type { Ground } from './evaluate.js';
 import { evaluate } from './evaluate.js';
-import { duplicates, repeatsPrompt } from './evidence.js';
+import { duplicates, hollow, repeatsPrompt } from './evidence.js';
 import { orderOf } from './order.js';
 import type { Foreign } from './language.js';
 import { foreignIn } from './language.js';
@@ -80,28 +82,6 @@ function misconceptionReports(ledger: Ledger): MisconceptionReport[] {
   });
 }
 
-/** What one section can earn at most, and what each point earned elsewhere adds to that. */
-const ONE_SECTION = 0.4;
-const ELSEWHERE = 2;
-
-/**
- * The share of the points that an answer can reach whose credit comes (nearly) from one section. It grows
- * with what the other sections earn, so more credit anywhere never lowers a score.
- */
-function breadth(reports: readonly CriterionReport[], ledger: Ledger): number {
-  const { sections } = ledger.reading;
-  if (sections.length < 3) return 1;
-  const earned = new Map<string, number>();
-  for (const { points, quotes } of reports) {
-    const where = new Set(quotes.map((q) => q.section));
-    for (const section of where)
-      earned.set(section, (earned.get(section) ?? 0) + points / where.size);
-  }
-  const all = [...earned.values()];
-  const elsewhere = all.reduce((s, p) => s + p, 0) - Math.max(0, ...all);
-  return ONE_SECTION + (ELSEWHERE * elsewhere) / ledger.compiled.rubric.points;
-}
-
 /** Lowers the sum to a share of the points, where it stands above. */
 function cap(
   sum: number,
@@ -128,6 +108,12 @@ function substance(standings: readonly Judged[], { rubric }: CompiledRubric): nu
   return NAMES_ALONE + (BY_CLAIMS * earned) / rubric.points;
 }
 
+/** The share of the points left to ideas that are put together at random. */
+const INCOHERENT = 0.15;
+
+const creditedBy = (standings: readonly Judged[]): ReadonlySet<number> =>
+  new Set(standings.flatMap((s) => s.hits.map((h) => h.sentence)));
+
 /** The share of the points left to an answer that says the contrary of what is right. */
 const CONTRARY = 0.1;
 
@@ -151,7 +137,7 @@ function caps(
     found.push(...made);
   };
   apply(
-    breadth(parts.criteria, ledger),
+    breadth(parts.standings, ledger),
     'one-section',
     'Nearly all that earns credit stands in one section; the others are as good as empty.',
   );
@@ -172,9 +158,16 @@ function caps(
     'several-grave-errors',
     `${grave} grave misconceptions stand against the rest of the answer.`,
   );
+  if (left > INCOHERENT * points)
+    apply(
+      INCOHERENT + (1 - INCOHERENT) * coherenceOf(ledger.ground, ledger.compiled.rubric),
+      'ideas-at-random',
+      'The ideas named in a sentence have nothing to do with one another: together they claim nothing.',
+    );
   if (left > 0)
     apply(
-      limits.scrambled + (1 - limits.scrambled) * orderOf(ledger.reading),
+      limits.scrambled +
+        (1 - limits.scrambled) * orderOf(ledger.reading, creditedBy(parts.standings)),
       'no-sentences',
       parts.foreign.share > MOSTLY_FOREIGN
         ? `Most of the answer is in ${parts.foreign.languages.join(', ')}; only English is read.`
@@ -219,9 +212,14 @@ export function gradeReading(
   anySection: boolean,
 ): Report {
   const repeated = repeatsPrompt(reading, prompt);
-  const unread = new Set([...repeated, ...duplicates(reading)]);
-  const ground: Ground = { reading, anySection, visible: (s) => !unread.has(s) };
-  const ledger: Ledger = { compiled, reading, ground, repeated, lists: new Set() };
+  const unread = new Set([...repeated, ...duplicates(reading), ...hollow(reading)]);
+  const ground: Ground = {
+    reading,
+    anySection,
+    visible: (s) => !unread.has(s),
+    passage: 'sentence',
+  };
+  const ledger: Ledger = { compiled, reading, ground, repeated };
   const standings = standingsOf(ledger);
   const criteria = compiled.rubric.criteria.flatMap((c, i) => {
     const standing = standings[i];

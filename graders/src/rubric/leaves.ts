@@ -72,7 +72,6 @@ export function quantitiesOf(test: QuantityTest, scope: Scope): Outcome {
 
 /** Inputs may stand anywhere in the answer, the result stands in the scope. */
 export function computedOf(computed: Computed, scope: Scope): Outcome {
-  const { quantities } = scope.reading;
-  const seen = quantities.filter((q) => scope.visible(q.sentence));
-  return outcome(computedIn(computed, seen).filter((h) => admits(scope, h)));
+  const found = computedIn(computed, scope.reading, scope.visible);
+  return outcome(found.filter((h) => admits(scope, h)));
 }

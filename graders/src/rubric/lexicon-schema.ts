@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Form } from './expression.js';
+import { Form } from './form.js';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a concept id is kebab-case');
 

@@ -7,7 +7,10 @@ const lexicon = compileLexicon(
   Lexicon.parse({ concepts: [{ id: 'network', label: 'the network', forms: ['network card'] }] }),
 );
 const local = { ...compileForms([]), ids: new Set<string>() };
-const scrambled = (raw: string) => orderOf(read([{ id: 'a', raw }], lexicon, local)) < 0.5;
+function scrambled(raw: string, credited = (sentence: number): boolean => sentence >= 0): boolean {
+  const reading = read([{ id: 'a', raw }], lexicon, local);
+  return orderOf(reading, new Set([...reading.sentences.keys()].filter(credited))) < 0.5;
+}
 
 /** The words in an order that a fixed generator draws. */
 function shuffle(text: string): string {
@@ -46,6 +49,12 @@ describe('orderOf', () => {
 
   it('knows shuffled prose', () => {
     expect(scrambled(shuffle(prose))).toBe(true);
+  });
+
+  it('knows shuffled prose behind a page of good sentences that earn nothing', () => {
+    const page = `${prose} ${prose} ${prose} ${prose}`;
+    const sentences = page.split('. ').length;
+    expect(scrambled(`${page}\n${shuffle(prose)}`, (s) => s > sentences)).toBe(true);
   });
 
   it('judges no text that is too short to tell', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Expr, Form } from './expression.js';
+import { Expr } from './expression.js';
+import { Form } from './form.js';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is kebab-case');
 const sentence = z.string().trim().min(3);

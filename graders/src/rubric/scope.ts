@@ -15,19 +15,24 @@ export interface Outcome {
 
 type Polarity = 'asserted' | 'either';
 
+/**
+ * What a passage is. Never a sentence and its neighbours: the order in which an answer says its sentences would
+ * then decide what it earns.
+ */
+export type Passage = 'sentence' | 'section';
+
 /** Where and how an expression is looked for. */
 export interface Scope {
   readonly reading: Reading;
   /** Tokens `[from, to)`. */
   readonly from: number;
   readonly to: number;
-  /** Where `not` looks, tokens `[from, to)`: the scope and, in a `near`, what stands next to it. */
-  readonly round: readonly [number, number];
   readonly polarity: Polarity;
   /** Sentences that count. */
   readonly visible: (sentence: number) => boolean;
   /** Ignore `in` (a follow-up has one section of its own). */
   readonly anySection: boolean;
+  readonly passage: Passage;
 }
 
 export const no: Outcome = { holds: false, hits: [] };
@@ -39,19 +44,15 @@ export const outcome = (hits: readonly Hit[]): Outcome => ({
   hits: hits.slice(0, HITS),
 });
 
-/** Looks at a part of the scope; a `not` looks at `round`. */
-export const narrowed = (
-  scope: Scope,
-  [from, to]: readonly [number, number],
-  round: readonly [number, number],
-): Scope => ({
+/** Looks at a part of the scope. */
+export const narrowed = (scope: Scope, [from, to]: readonly [number, number]): Scope => ({
   reading: scope.reading,
   from: Math.max(from, scope.from),
   to: Math.min(to, scope.to),
-  round: [Math.max(round[0], scope.round[0]), Math.min(round[1], scope.round[1])],
   polarity: scope.polarity,
   visible: scope.visible,
   anySection: scope.anySection,
+  passage: scope.passage,
 });
 
 export const admits = (scope: Scope, hit: Hit): boolean =>

@@ -1,12 +1,12 @@
 import type { CompiledRubric } from './compile.js';
+import { hasPassage } from './compile.js';
 import type { Ground } from './evaluate.js';
-import type { Hit, Outcome } from './scope.js';
+import type { Hit } from './scope.js';
 import { evaluate } from './evaluate.js';
-import { bareLists } from './evidence.js';
-import type { Expr } from './expression.js';
 import type { Reading } from './reading.js';
 import { sentenceOf } from './reading.js';
 import type { Criterion } from './schema.js';
+import type { Sentence } from './text/structure.js';
 
 export type Level = 'none' | 'listed' | 'named' | 'explained' | 'full';
 
@@ -36,8 +36,6 @@ export interface Ledger {
   /** Sees what is not mere repetition of the prompt. */
   readonly ground: Ground;
   readonly repeated: ReadonlySet<number>;
-  /** Sentences that are bare lists, where the answer consists mainly of such. */
-  readonly lists: ReadonlySet<number>;
 }
 
 /** The credit of each level that the rubric gives; its highest level earns all. */
@@ -47,82 +45,136 @@ function creditOf(criterion: Criterion, level: 'named' | 'explained' | 'full'): 
   return criterion.levels.full === undefined ? 1 : (criterion.credit?.explained ?? EXPLAINED);
 }
 
-const isReasoned = (ledger: Ledger, hits: readonly Hit[]): boolean =>
-  hits.some((h) => ledger.reading.sentences[h.sentence]?.reasoned);
-
-/** Looks for a claim outside bare lists, in sentences that say something. */
-function claimed(expr: Expr | undefined, ledger: Ledger): Outcome | undefined {
-  if (expr === undefined) return undefined;
-  const { ground, lists } = ledger;
-  const visible = (s: number): boolean => ground.visible(s) && !lists.has(s);
-  const found = evaluate(expr, { ...ground, visible });
-  return found.holds ? found : undefined;
-}
-
-/** The name alone: as an item of a list, or in a sentence that says no more. */
-function namedStanding(criterion: Criterion, unreasoned: readonly Hit[], ledger: Ledger): Standing {
+/** The standing where passages reach as far as the ground says. */
+function standingOn(criterion: Criterion, ground: Ground): Standing {
   const { levels } = criterion;
-  const named = claimed(levels.named, ledger);
-  if (named ?? unreasoned.length > 0) {
-    const hits = named?.hits ?? unreasoned;
-    return { level: 'named', credit: creditOf(criterion, 'named'), hits };
-  }
-  const lowest = levels.named ?? levels.explained ?? levels.full;
-  const listed = lowest === undefined ? undefined : evaluate(lowest, ledger.ground);
-  return listed?.holds
-    ? { level: 'listed', credit: ledger.compiled.rubric.limits.listed, hits: listed.hits }
-    : { level: 'none', credit: 0, hits: [] };
-}
-
-function standingOf(criterion: Criterion, ledger: Ledger): Standing {
   const unreasoned: Hit[] = [];
   for (const level of ['full', 'explained'] as const) {
-    const found = claimed(criterion.levels[level], ledger);
-    if (!found) continue;
-    if (isReasoned(ledger, found.hits))
-      return { level, credit: creditOf(criterion, level), hits: found.hits };
-    unreasoned.push(...found.hits);
+    const expr = levels[level];
+    if (expr === undefined) continue;
+    const { holds, hits } = evaluate(expr, ground);
+    if (!holds) continue;
+    if (hits.some((h) => ground.reading.sentences[h.sentence]?.reasoned))
+      return { level, credit: creditOf(criterion, level), hits };
+    unreasoned.push(...hits);
   }
-  return namedStanding(criterion, unreasoned, ledger);
+  const named = levels.named === undefined ? undefined : evaluate(levels.named, ground);
+  if (named?.holds !== true && unreasoned.length === 0) return NOTHING;
+  const hits = named?.holds === true ? named.hits : unreasoned;
+  return { level: 'named', credit: creditOf(criterion, 'named'), hits };
+}
+const NOTHING: Standing = { level: 'none', credit: 0, hits: [] };
+
+/** What parts that stand apart in a section add to what stands together in one sentence: this share. */
+const APART = 0.9;
+
+/** Parts of an idea in one sentence count in full, parts in different sentences of a section nearly so. */
+function standingOf(criterion: Criterion, ground: Ground): Standing {
+  const close = standingOn(criterion, { ...ground, passage: 'sentence' });
+  if (close.credit >= 1 || !hasPassage(criterion)) return close;
+  const apart = standingOn(criterion, { ...ground, passage: 'section' });
+  if (apart.credit <= close.credit) return close;
+  const level = apart.level === 'full' ? 'explained' : apart.level;
+  return { level, credit: close.credit + APART * (apart.credit - close.credit), hits: apart.hits };
 }
 
-/** Sees the sentences that say what happens, where, how much or compared with what. */
-function claimsOf(ledger: Ledger): Ledger {
-  const { reading, ground } = ledger;
-  const seen = reading.sentences.map(
-    ({ wording, bareList }, index) =>
-      ground.visible(index) && (wording === 'claim' || (wording === 'note' && !bareList)),
-  );
-  const visible = (index: number): boolean => seen[index] === true;
-  return { ...ledger, ground: { ...ground, visible } };
+/** A ground with some of its sentences, and whether all that bears out a standing is among them. */
+class Part {
+  readonly ground: Ground;
+  private readonly seen: Uint8Array;
+  private readonly reading: Reading;
+
+  constructor(ground: Ground, holds: (sentence: Sentence) => boolean) {
+    this.reading = ground.reading;
+    this.seen = Uint8Array.from(ground.reading.sentences, (s, i) =>
+      ground.visible(i) && holds(s) ? 1 : 0,
+    );
+    this.ground = { ...ground, visible: (s) => this.seen[s] === 1 };
+  }
+
+  private covers({ sentence, to }: Hit): boolean {
+    const last = Math.max(sentence, sentenceOf(this.reading.sentences, to - 1));
+    return this.seen.subarray(sentence, last + 1).every((s) => s === 1);
+  }
+
+  /** The standing in this part, where the one in the whole is known. */
+  standing(criterion: Criterion, whole: Standing): Standing {
+    return whole.hits.every((h) => this.covers(h)) ? whole : standingOf(criterion, this.ground);
+  }
 }
 
-/** The standing of a criterion; what names in a frame of words add to its claims counts in part. */
-function judge(criterion: Criterion, ledger: Ledger, claims: Ledger): Judged {
-  const standing = standingOf(criterion, ledger);
-  if (standing.credit === 0) return { ...standing, byClaims: 0 };
-  const { tokens, sentences } = ledger.reading;
-  const inClaims = standing.hits.every(
-    ({ sentence, to }) =>
-      claims.ground.visible(sentence) &&
-      (to <= (sentences[sentence]?.to ?? tokens.length) ||
-        claims.ground.visible(sentenceOf(sentences, to - 1))),
-  );
-  const byClaims = inClaims ? standing.credit : standingOf(criterion, claims).credit;
+interface Grounds {
+  /** All that is read, to see what is named at all. */
+  readonly everything: Ground;
+  /** Sentences that do not only string names together with showy verbs. */
+  readonly whole: Part;
+  /** Sentences that say what happens, where, how much or compared with what. */
+  readonly claims: Part;
+  /** Sentences that are no bare lists. */
+  readonly sentences: Part;
+}
+
+/** How a criterion stands with what lists say, and without; `floor` is what the names alone earn. */
+interface Weighed {
+  readonly whole: Judged;
+  readonly unlisted: Judged;
+  readonly floor: number;
+}
+
+/** What names in a frame of words add to the claims counts in part. */
+function judged(standing: Standing, byClaims: number): Judged {
   const named = standing.level === 'named' || standing.level === 'listed';
   const share = named ? 1 : BY_TIES;
   return { ...standing, credit: byClaims + share * (standing.credit - byClaims), byClaims };
 }
 
-/** The standing of every criterion, with lists counted as such when the answer is little else. */
-export function standingsOf(ledger: Ledger): Judged[] {
-  const { criteria } = ledger.compiled.rubric;
-  const claims = claimsOf(ledger);
-  const standings = criteria.map((c) => judge(c, ledger, claims));
-  const places = new Map(
-    standings.flatMap((s) => s.hits.map((h) => [h.from, h.sentence] as const)),
-  );
-  const lists = bareLists(ledger.reading, places);
-  if (lists.size === 0) return standings;
-  return criteria.map((c) => judge(c, { ...ledger, lists }, claims));
+function weigh(criterion: Criterion, grounds: Grounds, listed: number): Weighed {
+  const all = standingOf(criterion, grounds.everything);
+  const whole = grounds.whole.standing(criterion, all);
+  const unlisted = grounds.sentences.standing(criterion, whole);
+  const claims = grounds.claims.standing(criterion, unlisted);
+  const weighed = {
+    whole: judged(whole, claims.credit),
+    unlisted: judged(unlisted, claims.credit),
+  };
+  const floor = Math.max(weighed.unlisted.credit, Math.min(all.credit, listed));
+  if (weighed.whole.credit >= floor) return { ...weighed, floor };
+  return {
+    ...weighed,
+    whole: { ...all, level: 'listed', credit: floor, byClaims: claims.credit },
+    floor,
+  };
+}
+
+/** What items of lists can earn at most for each point that claims earn beyond this share of all. */
+const BY_LISTS = 1.5;
+const CLAIMED = 0.05;
+
+/**
+ * The standing of every criterion. A list among sentences is good style: what lists add to the credit of mere
+ * items counts up to a multiple of what the claims earn. So nothing that is added to an answer takes from it, and a
+ * chance hit of small talk unlocks no list.
+ */
+export function standingsOf({ compiled, ground }: Ledger): Judged[] {
+  const { criteria, limits, points } = compiled.rubric;
+  const grounds: Grounds = {
+    everything: ground,
+    whole: new Part(ground, (s) => !s.bombast),
+    sentences: new Part(ground, (s) => !s.bareList),
+    claims: new Part(ground, (s) => !s.bareList && (s.wording === 'claim' || s.wording === 'note')),
+  };
+  const weighed = criteria.map((c) => weigh(c, grounds, limits.listed));
+  const sum = (of: (w: Weighed) => number): number =>
+    weighed.reduce((s, w, i) => s + of(w) * (criteria[i]?.weight ?? 0), 0);
+  const added = sum((w) => w.whole.credit - w.floor);
+  if (added <= 0) return weighed.map((w) => w.whole);
+  const claimed = Math.max(0, sum((w) => w.whole.byClaims) - CLAIMED * points);
+  const share = Math.min(1, (BY_LISTS * claimed) / added);
+  return weighed.map(({ whole, unlisted, floor }) => {
+    const credit = floor + share * (whole.credit - floor);
+    if (share >= 0.5 || whole.credit <= floor) return { ...whole, credit };
+    return unlisted.credit >= credit
+      ? { ...unlisted, credit }
+      : { ...whole, level: 'listed', credit };
+  });
 }

@@ -3,7 +3,7 @@ import type { Adjustment, CriterionReport, Report } from '../../report.js';
 import { hundredths, total } from '../../report.js';
 import type { CompiledLexicon } from '../lexicon/compile.js';
 import type { Rubric } from '../schema.js';
-import { gradeStructured } from './structured.js';
+import { gradeWritten } from './written.js';
 
 export interface ChoiceOption {
   readonly id: string;
@@ -101,15 +101,14 @@ export function gradeChoice(
 ): Report {
   const picked = new Set(answer.picked);
   const pick = pickReport(item, picked);
-  const reason = gradeStructured(
+  const reason = gradeWritten(
     {
-      kind: 'structured',
       id: `${item.id}/${REASON_SECTION}`,
       prompt: item.prompt,
       sections: [{ id: REASON_SECTION, label: item.reason }],
       rubric: item.rubric,
     },
-    { kind: 'structured', sections: { [REASON_SECTION]: answer.reason } },
+    { [REASON_SECTION]: answer.reason },
     lexicon,
   );
   return total({

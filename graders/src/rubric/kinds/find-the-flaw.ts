@@ -5,7 +5,7 @@ import { contentStems } from '../evidence.js';
 import type { Expr } from '../expression.js';
 import type { CompiledLexicon } from '../lexicon/compile.js';
 import type { Criterion, Rubric } from '../schema.js';
-import { gradeStructured } from './structured.js';
+import { gradeWritten } from './written.js';
 
 export interface Flaw {
   readonly id: string;
@@ -129,18 +129,14 @@ function gradeNotes(
 ): Report {
   const strays = notes.get(ELSEWHERE)?.text ?? '';
   const sections = [...item.flaws.map(({ id }) => id), ...(strays === '' ? [] : [ELSEWHERE])];
-  const report = gradeStructured(
+  const report = gradeWritten(
     {
-      kind: 'structured',
       id: item.id,
       prompt: item.prompt,
       sections: sections.map((id) => ({ id, label: '' })),
       rubric: boundRubric(item),
     },
-    {
-      kind: 'structured',
-      sections: Object.fromEntries([...notes].map(([id, { text }]) => [id, text])),
-    },
+    Object.fromEntries([...notes].map(([id, { text }]) => [id, text])),
     lexicon,
   );
   const requoted = <T extends { readonly quotes: readonly Quote[] }>(part: T): T => ({

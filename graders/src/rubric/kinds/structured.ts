@@ -1,42 +1,53 @@
 import { z } from 'zod';
 import type { Report } from '../../report.js';
-import { compileRubric } from '../compile.js';
-import { contentStems } from '../evidence.js';
-import { gradeReading } from '../grade.js';
 import type { CompiledLexicon } from '../lexicon/compile.js';
-import { read } from '../reading.js';
-import type { Rubric } from '../schema.js';
+import { ChoiceAnswer } from './choice.js';
+import { FindTheFlawAnswer } from './find-the-flaw.js';
+import { NumericAnswer } from './numeric.js';
+import { OrderingAnswer } from './ordering.js';
+import type { Part } from './parts.js';
+import { gradePart, withParts } from './parts.js';
+import { PlanAnswer } from './plan.js';
+import type { WrittenItem } from './written.js';
+import { gradeWritten } from './written.js';
 
-/** A question answered in named sections of free text. */
-export interface StructuredItem {
+/** A question answered in named sections of free text, and perhaps in typed parts beside them. */
+export interface StructuredItem extends WrittenItem {
   readonly kind: 'structured';
-  readonly id: string;
-  readonly prompt: string;
-  readonly sections: readonly { readonly id: string; readonly label: string }[];
-  readonly rubric: Rubric;
+  readonly parts?: readonly Part[];
 }
+
+const PartAnswer = z.discriminatedUnion('kind', [
+  NumericAnswer,
+  PlanAnswer,
+  OrderingAnswer,
+  ChoiceAnswer,
+  FindTheFlawAnswer,
+]);
 
 export const StructuredAnswer = z.strictObject({
   kind: z.literal('structured'),
   /** By section id; a section left out is empty. */
   sections: z.record(z.string(), z.string()),
+  /** By part id; a part left out is blank. */
+  parts: z.record(z.string(), PartAnswer).optional(),
 });
 export type StructuredAnswer = z.output<typeof StructuredAnswer>;
 
 /**
- * Grades a structured answer: deterministic, linear in the length of the answer. Sections that the item
- * does not have are not read.
+ * Grades a structured answer: its text by the rubric, each part by the grader of its kind. Sections and parts that the
+ * item does not have are not read.
  */
 export function gradeStructured(
   item: StructuredItem,
   answer: StructuredAnswer,
   lexicon: CompiledLexicon,
 ): Report {
-  const compiled = compileRubric(item.rubric);
-  const sections = item.sections.map(({ id }) => ({ id, raw: answer.sections[id] ?? '' }));
-  const reading = read(sections, lexicon, compiled.local, compiled.wanted);
-  const prompt = contentStems([item.prompt, ...item.sections.map((s) => s.label)].join('\n'));
-  return gradeReading(reading, compiled, prompt, item.rubric.criteria.length === 1);
+  const graded = (item.parts ?? []).map((part) => ({
+    part,
+    report: gradePart(part, answer.parts?.[part.id], lexicon),
+  }));
+  return withParts(gradeWritten(item, answer.sections, lexicon), graded);
 }
 
 /**
@@ -44,16 +55,16 @@ export function gradeStructured(
  * alone, and the misconceptions of the question. Undefined where the rubric asks no follow-up there.
  */
 export function followUpItem(
-  item: StructuredItem,
+  { id, rubric }: StructuredItem,
   criterionId: string,
 ): StructuredItem | undefined {
-  const criterion = item.rubric.criteria.find((c) => c.id === criterionId);
+  const criterion = rubric.criteria.find((c) => c.id === criterionId);
   if (criterion?.followUp === undefined) return undefined;
   return {
     kind: 'structured',
-    id: `${item.id}/${criterionId}`,
+    id: `${id}/${criterionId}`,
     prompt: criterion.followUp,
     sections: [{ id: 'answer', label: criterion.followUp }],
-    rubric: { ...item.rubric, points: criterion.weight, criteria: [criterion] },
+    rubric: { ...rubric, points: criterion.weight, criteria: [criterion] },
   };
 }

@@ -1,9 +1,5 @@
-// Packages that compile these sources see the declaration only by this line.
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- the package ships no types
-/// <reference path="./snowball-stemmers.d.ts" />
-import snowball from 'snowball-stemmers';
+import { stem as porter2 } from 'porter2';
 
-const stemmer = snowball.newStemmer('english');
 const cache = new Map<string, string>();
 const CACHE_LIMIT = 20_000;
 const LONGEST_WORD = 24;
@@ -25,7 +21,7 @@ export function stem(word: string): string {
   if (word.length < 3 || word.length > LONGEST_WORD || kept.has(word)) return word;
   const known = cache.get(word);
   if (known !== undefined) return known;
-  const found = stemmer.stem(fold(word));
+  const found = porter2(fold(word));
   if (cache.size < CACHE_LIMIT) cache.set(word, found);
   return found;
 }

@@ -39,6 +39,8 @@ export interface Sentence {
   readonly causal: boolean;
   /** A run of short items without verbs, or of names tied by showy verbs. */
   readonly bareList: boolean;
+  /** Strings names together with showy verbs. */
+  readonly bombast: boolean;
   /** Whether it says more than that things have to do with one another. */
   readonly wording: Wording;
   /** Asked or supposed, not asserted. */
@@ -206,6 +208,7 @@ export function structure(
       firstClause,
       lastClause: into.clauses.length,
       bareList,
+      bombast,
       wording,
       open,
       reasoned: !bombast && isReasoned(slice, clauses) && wording !== 'names',

@@ -1,0 +1,121 @@
+import { hasNear, walk } from './compile.js';
+import type { Ground } from './evaluate.js';
+import { inlineId } from './inline.js';
+import type { Criterion, Rubric } from './schema.js';
+
+/**
+ * Whether the ideas of a sentence belong together. Who means what he says names in one sentence what one thought
+ * of the rubric asks for; forms of the rubric drawn by lot and dressed as sentences do not. Ideas are compared
+ * within sentences and across the answer, so neither the order of the sentences nor their number matters.
+ *
+ * Of 224 honest answers of other writers one stood below 1.25; of 80 answers made of random forms in frames of plain
+ * and of showy verbs nine in ten stood below 1.2.
+ */
+const NONE = 1.17;
+const SURE = 1.25;
+/** What is expected of an answer that says little, and by how many of its ideas that is outweighed. */
+const EXPECTED = 2;
+const OUTWEIGHED = 20;
+
+/** Thoughts of a rubric (what a `near` asks for, and each criterion) by the concept they ask for. */
+type Thoughts = ReadonlyMap<string, readonly number[]>;
+
+function thoughtsOf(criteria: readonly Criterion[]): Thoughts {
+  const found = new Map<string, Set<number>>();
+  let thought = 0;
+  const put = (expr: Parameters<typeof walk>[0]): void => {
+    for (const part of walk(expr)) {
+      const id = typeof part === 'string' ? part : 'words' in part ? inlineId(part.words) : '';
+      if (id !== '') found.set(id, (found.get(id) ?? new Set()).add(thought));
+    }
+  };
+  for (const { levels } of criteria) {
+    const exprs = Object.values(levels).filter((e) => e !== undefined);
+    for (const expr of exprs)
+      for (const part of walk(expr))
+        if (hasNear(part)) {
+          put(part);
+          thought++;
+        }
+    exprs.forEach(put);
+    thought++;
+  }
+  return new Map([...found].map(([id, set]) => [id, [...set]]));
+}
+const known = new WeakMap<Rubric, Thoughts>();
+function thoughts(rubric: Rubric): Thoughts {
+  const made = known.get(rubric) ?? thoughtsOf(rubric.criteria);
+  known.set(rubric, made);
+  return made;
+}
+
+/** A place in the answer and how much it belongs to each thought. */
+interface Idea {
+  readonly sentence: number;
+  to: number;
+  readonly by: Map<number, number>;
+}
+
+/** The ideas of an answer in order; what overlaps is one idea. */
+function ideasOf({ reading, visible }: Ground, by: Thoughts): Idea[] {
+  const all = [...reading.mentions].flatMap(([id, list]) => {
+    const of = by.get(id);
+    return of === undefined ? [] : list.map((m) => ({ m, of }));
+  });
+  all.sort((a, b) => a.m.from - b.m.from || a.m.to - b.m.to);
+  const found: Idea[] = [];
+  for (const { m, of } of all) {
+    if (!visible(m.sentence)) continue;
+    let idea = found.at(-1);
+    if (idea?.sentence !== m.sentence || m.from >= idea.to) {
+      idea = { sentence: m.sentence, to: m.to, by: new Map() };
+      found.push(idea);
+    }
+    idea.to = Math.max(idea.to, m.to);
+    for (const thought of of)
+      idea.by.set(thought, Math.max(idea.by.get(thought) ?? 0, 1 / of.length));
+  }
+  return found;
+}
+
+/** The sum of some ideas as vectors of length one. */
+class Sum {
+  readonly of = new Map<number, number>();
+  count = 0;
+
+  add({ by }: Idea): void {
+    let square = 0;
+    for (const share of by.values()) square += share * share;
+    for (const [thought, share] of by)
+      this.of.set(thought, (this.of.get(thought) ?? 0) + share / Math.sqrt(square));
+    this.count++;
+  }
+  /** How alike two of them are on average, 0 to 1. */
+  likeness(): number {
+    let square = 0;
+    for (const x of this.of.values()) square += x * x;
+    return (square - this.count) / (this.count * (this.count - 1));
+  }
+}
+
+/** How surely the ideas of the sentences belong together: 0 (no) to 1 (yes, or too few to tell). */
+export function coherenceOf(ground: Ground, rubric: Rubric): number {
+  const bySentence = new Map<number, Sum>();
+  const whole = new Sum();
+  for (const idea of ideasOf(ground, thoughts(rubric))) {
+    whole.add(idea);
+    const sum = bySentence.get(idea.sentence) ?? new Sum();
+    sum.add(idea);
+    bySentence.set(idea.sentence, sum);
+  }
+  const across = whole.count < 2 ? 0 : whole.likeness();
+  if (across === 0 || rubric.criteria.length === 1) return 1;
+  let likeness = OUTWEIGHED * EXPECTED;
+  let weight = OUTWEIGHED;
+  for (const sum of bySentence.values()) {
+    if (sum.count < 2) continue;
+    likeness += (sum.count * sum.likeness()) / across;
+    weight += sum.count;
+  }
+  return Math.min(1, Math.max(0, (likeness / weight - NONE) / (SURE - NONE)));
+}

@@ -1,0 +1,31 @@
+import type { Report } from '../../report.js';
+import { compileRubric } from '../compile.js';
+import { contentStems } from '../evidence.js';
+import { gradeReading } from '../grade.js';
+import type { CompiledLexicon } from '../lexicon/compile.js';
+import { read } from '../reading.js';
+import type { Rubric } from '../schema.js';
+
+/** What is answered in named sections of free text. */
+export interface WrittenItem {
+  readonly id: string;
+  readonly prompt: string;
+  readonly sections: readonly { readonly id: string; readonly label: string }[];
+  readonly rubric: Rubric;
+}
+
+/**
+ * Grades free text by its rubric: deterministic, linear in the length. `texts` by section id; sections that the item
+ * does not have are not read, and one that is left out is empty.
+ */
+export function gradeWritten(
+  item: WrittenItem,
+  texts: Readonly<Record<string, string>>,
+  lexicon: CompiledLexicon,
+): Report {
+  const compiled = compileRubric(item.rubric);
+  const sections = item.sections.map(({ id }) => ({ id, raw: texts[id] ?? '' }));
+  const reading = read(sections, lexicon, compiled.local, compiled.wanted);
+  const prompt = contentStems([item.prompt, ...item.sections.map((s) => s.label)].join('\n'));
+  return gradeReading(reading, compiled, prompt, item.rubric.criteria.length === 1);
+}
