@@ -1,7 +1,15 @@
-/** `npm run bench`: rates of what must be fast, with the machine named. */
+/**
+ * Rates of what must be fast, with the machine named. `npm run bench`: the graders' on one core; `npm run bench:load`: a
+ * server under hundreds of candidates, with its own options (test/load/bench.ts).
+ */
 import { ensureBuilt, ensureInstalled, node } from './steps.mjs';
 
+const [what, ...args] = process.argv.slice(2);
 ensureInstalled();
 ensureBuilt();
-node(['backend/bin/meshwright.mjs', 'bench', ...process.argv.slice(2)]);
-node(['graders/bench/rubric.mjs']);
+if (what === 'load') {
+  node(['test/load/bench.mjs', ...args]);
+} else {
+  node(['backend/bin/meshwright.mjs', 'bench', ...process.argv.slice(2)]);
+  node(['graders/bench/rubric.mjs']);
+}

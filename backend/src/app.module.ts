@@ -1,21 +1,34 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AssessmentsModule } from './assessments/assessments.module.js';
+import { AssessmentAttemptsModule } from './assessment-attempts/assessment-attempts.module.js';
+import { AttemptEventsModule } from './attempt-events/attempt-events.module.js';
 import { AttemptsModule } from './attempts/attempts.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthoringModule } from './authoring/authoring.module.js';
 import { Clock } from './config/clock.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
+import { CandidatesModule } from './candidates/candidates.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { InterviewsModule } from './interviews/interviews.module.js';
+import { InvitationsModule } from './invitations/invitations.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { LiveModule } from './live/live.module.js';
+import { MailModule } from './mail/mail.module.js';
+import { PasskeysModule } from './passkeys/passkeys.module.js';
+import { OrganisationsModule } from './organisations/organisations.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { ProgressModule } from './progress/progress.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { SecondOpinionModule } from './second-opinion/second-opinion.module.js';
+import { SecretsModule } from './secrets/secrets.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { SsoModule } from './sso/sso.module.js';
+import { WatchingModule } from './watching/watching.module.js';
 
 @Module({})
 export class AppModule {
@@ -28,17 +41,30 @@ export class AppModule {
         DatabaseModule,
         HttpModule,
         JobsModule,
+        SecretsModule,
         SessionsModule,
         AccountsModule,
+        AuditModule,
+        LiveModule,
+        MailModule,
+        PasskeysModule,
+        SsoModule,
+        OrganisationsModule,
         HealthModule,
         ContentModule,
         PlansModule,
+        AssessmentsModule,
         AttemptsModule,
+        AssessmentAttemptsModule,
+        AttemptEventsModule,
         SecondOpinionModule,
         AuthoringModule,
         ProgressModule,
         InterviewsModule,
         ProjectsModule,
+        WatchingModule,
+        CandidatesModule,
+        InvitationsModule,
       ],
     };
   }

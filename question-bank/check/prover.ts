@@ -11,14 +11,17 @@ import type { BankFault } from '../src/bank.js';
 import { draw, fillPrompt } from '../src/draw.js';
 import { gradable } from '../src/gradable.js';
 import { questionFolder } from '../src/link.js';
+import { modelParts, typedAnswer } from '../src/part-answers.js';
+import { type TypedQuestion, partQuestion } from '../src/part-question.js';
 import type { ContentFiles } from '../src/node/content-files.js';
 import type { PinnedItem, Question } from '../src/question-schema.js';
 import { NumericSamples, PlanSamples, StructuredSamples } from '../src/sample-schema.js';
 import { givesAway } from './gives-away.js';
+import { type Parts, sampleParts } from './sample-parts.js';
 import { type GradedSample, rubricRemarks } from './rubric-lints.js';
 import { smallTalk, smallTalkRemarks } from './small-talk.js';
-import { type TypedQuestion, answerOf, proofsOf, typedSamples } from './typed-proofs.js';
-import { variantFaults } from './variant-faults.js';
+import { typedFaults } from './typed-faults.js';
+import { type ProvenKind, typedSamples } from './typed-proofs.js';
 
 type OfKind<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 
@@ -99,38 +102,32 @@ export class Prover {
     const known = question.sections.map(({ id }) => id);
     for (const { path, message } of checkRubric(question.rubric, this.lexicon, known))
       this.note(question, 'rubric.yaml', path, [message, 'a rubric that can be graded']);
+    const sound = (question.parts ?? [])
+      .map((part, i) =>
+        this.noteTyped(question, partQuestion(question, part), `parts.${i.toString()}`),
+      )
+      .every(Boolean);
+    if (!sound) return;
     const item = draw(question, 0);
-    const graded = (sections: Record<string, string>): Report =>
-      this.grade(item, { kind: 'structured', sections });
-    const score = (sections: Record<string, string>): number => graded(sections).score;
-    const model = graded(question.modelAnswer.sections);
-    const everywhere = (text: string): Record<string, string> =>
-      Object.fromEntries(question.sections.map(({ id }) => [id, text]));
-    const bounds: [string, number, number, number][] = [
-      ['the model answer', model.score, 9.5, 10],
-      ['an empty answer', score({}), 0, 0],
-      ['the prompt repeated', score(everywhere(question.prompt)), 0, 1],
-    ];
-    for (const [what, got, min, max] of bounds)
-      if (got < min || got > max)
-        this.note(question, 'rubric.yaml', '', [
-          `${what} scores ${got.toString()}`,
-          `${min.toString()} to ${max.toString()}`,
-        ]);
+    const graded = (sections: Record<string, string>, parts: Parts = {}): Report =>
+      this.grade(item, { kind: 'structured', sections, parts });
+    const model = graded(
+      question.modelAnswer.sections,
+      item.kind === 'structured' ? modelParts(item) : {},
+    );
+    this.proveBounds(question, model, (sections) => graded(sections).score);
     for (const sentence of givesAway(question.prompt, Object.values(question.modelAnswer.sections)))
       this.note(question, 'question.yaml', 'prompt', [
         `the prompt contains the model answer's "${sentence}"`,
         'a prompt that leaves the answer to the candidate',
       ]);
     const samples: GradedSample[] = [];
-    this.readSamples(question, StructuredSamples)?.forEach(({ sections, expect, id, kind }, i) => {
-      const stray = Object.keys(sections).find((section) => !known.includes(section));
-      if (stray !== undefined)
-        this.note(question, 'samples.yaml', i.toString(), [
-          `the sample "${id}" has a section "${stray}"`,
-          `only ${known.join(', ')}`,
-        ]);
-      const report = graded(sections);
+    this.readSamples(question, StructuredSamples)?.forEach((sample, i) => {
+      const { sections, expect, id, kind } = sample;
+      const { answers, strays } = sampleParts(question, sample);
+      for (const [message, expected] of strays)
+        this.note(question, 'samples.yaml', i.toString(), [message, expected]);
+      const report = graded(sections, answers);
       samples.push({ id, kind, expect, report });
       this.compare(question, i, report.score, expect);
     });
@@ -138,6 +135,36 @@ export class Prover {
     const file = `${questionFolder(question.topics[0] ?? '', question.id)}/rubric.yaml`;
     for (const { path, message } of smallTalkRemarks(graded(smallTalk(question.sections))))
       this.warnings.push({ file, path, message });
+  }
+
+  private proveBounds(
+    question: OfKind<'structured'>,
+    model: Report,
+    score: (sections: Record<string, string>) => number,
+  ): void {
+    const everywhere = Object.fromEntries(question.sections.map(({ id }) => [id, question.prompt]));
+    const bounds: [string, number, number, number][] = [
+      ['the model answer', model.score, 9.5, 10],
+      ['an empty answer', score({}), 0, 0],
+      ['the prompt repeated', score(everywhere), 0, 1],
+    ];
+    for (const [what, got, min, max] of bounds)
+      if (got < min || got > max)
+        this.note(question, 'rubric.yaml', '', [
+          `${what} scores ${got.toString()}`,
+          `${min.toString()} to ${max.toString()}`,
+        ]);
+  }
+
+  /** Notes what is wrong with a question of a typed kind, or with a part as one; says whether nothing is. */
+  private noteTyped(question: Question, typed: TypedQuestion, at = ''): boolean {
+    const faults = typedFaults(typed, this.lexicon, (item, answer) => this.grade(item, answer));
+    for (const { file, path, message, expected } of faults) {
+      const inner = at !== '' && file === 'rubric.yaml' ? `rubric.${path}` : path;
+      const whole = [at, inner].filter((step) => step !== '').join('.');
+      this.note(question, at === '' ? file : 'question.yaml', whole, [message, expected]);
+    }
+    return faults.length === 0;
   }
 
   private remark(
@@ -164,23 +191,12 @@ export class Prover {
     }
   }
 
-  private proveTyped(question: TypedQuestion): void {
-    if (question.kind !== 'ordering') {
-      const sections = question.kind === 'choice' ? ['reason'] : question.flaws.map(({ id }) => id);
-      for (const { path, message } of checkRubric(question.rubric, this.lexicon, sections))
-        this.note(question, 'rubric.yaml', path, [message, 'a rubric that can be graded']);
-    }
-    for (const { what, item, answer, min, max } of proofsOf(question)) {
-      const { score } = this.grade(item, answer);
-      if (score < min || score > max)
-        this.note(question, 'question.yaml', '', [
-          `${what} scores ${score.toString()}`,
-          `${min.toString()} to ${max.toString()}`,
-        ]);
-    }
+  private proveTyped(question: OfKind<ProvenKind>): void {
+    this.noteTyped(question, question);
     const item = draw(question, 0);
     this.readSamples(question, typedSamples[question.kind])?.forEach((sample, i) => {
-      this.compare(question, i, this.grade(item, answerOf(sample)).score, sample.expect);
+      const answer = typedAnswer(question.kind, sample);
+      if (answer) this.compare(question, i, this.grade(item, answer).score, sample.expect);
     });
   }
 
@@ -198,9 +214,7 @@ export class Prover {
   }
 
   private proveNumeric(question: OfKind<'numeric'>): void {
-    const faults = variantFaults(question);
-    for (const [path, ...what] of faults) this.note(question, 'question.yaml', path, what);
-    if (faults.length > 0) return;
+    if (!this.noteTyped(question, question)) return;
     const names = Object.keys(question.parameters).sort().join(', ');
     this.readSamples(question, NumericSamples)?.forEach(({ parameters, text, expect }, i) => {
       const given = Object.keys(parameters).sort().join(', ');
@@ -221,14 +235,9 @@ export class Prover {
   }
 
   private provePlan(question: OfKind<'plan'>): void {
+    this.noteTyped(question, question);
     const item = draw(question, 0);
     const score = (plan: unknown): number => this.grade(item, { kind: 'plan', plan }).score;
-    const start = score(question.start);
-    if (start > 8)
-      this.note(question, 'question.yaml', 'start', [
-        `the plan to start from scores ${start.toString()} already`,
-        'at most 8',
-      ]);
     this.readSamples(question, PlanSamples)?.forEach(({ plan, expect }, i) => {
       this.compare(question, i, score(plan), expect);
     });

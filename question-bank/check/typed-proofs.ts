@@ -3,7 +3,8 @@ import { draw } from '../src/draw.js';
 import type { PinnedItem, Question } from '../src/question-schema.js';
 import { ChoiceSamples, FlawSamples, OrderingSamples } from '../src/sample-schema.js';
 
-export type TypedQuestion = Extract<Question, { kind: 'ordering' | 'choice' | 'find-the-flaw' }>;
+export type ProvenKind = 'ordering' | 'choice' | 'find-the-flaw';
+type ProvenQuestion = Extract<Question, { kind: ProvenKind }>;
 
 /** What a named answer must score, of ten. */
 export interface Proof {
@@ -76,7 +77,7 @@ function flawCases(question: Extract<Question, { kind: 'find-the-flaw' }>): Case
 }
 
 /** What must hold of a question of a typed kind, whatever its author's samples say. */
-export function proofsOf(question: TypedQuestion): Proof[] {
+export function proofsOf(question: ProvenQuestion): Proof[] {
   const item = draw(question, 0);
   const proofs = (cases: readonly Case[]): Proof[] =>
     cases.map(([what, answer, min, max]) => ({ what, item, answer, min, max }));
@@ -96,15 +97,3 @@ export const typedSamples = {
   choice: ChoiceSamples,
   'find-the-flaw': FlawSamples,
 } as const;
-
-type Sample =
-  | { readonly order: string[] }
-  | { readonly picked: string[]; readonly reason: string }
-  | { readonly marks: { line: number; note: string }[] };
-
-/** The answer that a sample stands for. */
-export function answerOf(sample: Sample): Answer {
-  if ('order' in sample) return { kind: 'ordering', order: sample.order };
-  if ('picked' in sample) return { kind: 'choice', picked: sample.picked, reason: sample.reason };
-  return { kind: 'find-the-flaw', marks: sample.marks };
-}

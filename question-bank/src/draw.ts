@@ -1,10 +1,13 @@
 import { orderAgreement, orderedPairs } from '@meshwright/graders';
+import { shuffled, stream } from './chance.js';
 import type {
   NumericQuestion,
   ParameterRange,
   ParameterValue,
   PinnedItem,
+  PinnedPart,
   Question,
+  QuestionPart,
 } from './question-schema.js';
 
 /** 32-bit FNV-1a, so that two questions with the same seed do not draw in step. */
@@ -12,18 +15,6 @@ const hash = (text: string): number => {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   return h >>> 0;
-};
-
-/** splitmix32: a stream of draws in [0, 1) from one 32-bit state. */
-const stream = (start: number): (() => number) => {
-  let state = start >>> 0;
-  return () => {
-    state = (state + 0x9e3779b9) >>> 0;
-    let z = state;
-    z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
-    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
-    return ((z ^ (z >>> 15)) >>> 0) / 2 ** 32;
-  };
 };
 
 /** Every value that a range can give, in order; steps are cleaned of floating-point dust. */
@@ -72,7 +63,7 @@ export const fillPrompt = (
   });
 
 const drawParameters = (
-  question: NumericQuestion,
+  question: Pick<NumericQuestion, 'id' | 'parameters'>,
   next: () => number,
 ): Record<string, ParameterValue> =>
   Object.fromEntries(
@@ -84,46 +75,70 @@ const drawParameters = (
     }),
   );
 
-/** Fisher-Yates. */
-const shuffled = <T>(things: readonly T[], next: () => number): T[] => {
-  const all = [...things];
-  for (let i = all.length - 1; i > 0; i--) {
-    const j = Math.floor(next() * (i + 1));
-    [all[i], all[j]] = [all[j] as T, all[i] as T];
-  }
-  return all;
-};
-
 type OrderingQuestion = Extract<Question, { kind: 'ordering' }>;
 
 /** Steps in an order that earns nothing as it stands: turned round where it keeps more pairs than it breaks. */
-const scrambled = ({ steps, before }: OrderingQuestion, next: () => number) => {
+const scrambled = (
+  { steps, before }: Pick<OrderingQuestion, 'steps' | 'before'>,
+  next: () => number,
+) => {
   const order = shuffled(steps, next);
   const ids = order.map(({ id }) => id);
   return orderAgreement(orderedPairs(before), ids) > 0 ? order.reverse() : order;
 };
 
+const varying: readonly Question['kind'][] = ['numeric', 'ordering', 'choice'];
+
 /** Whether seeds make a difference to a question. */
-export const varies = ({ kind }: Question): boolean =>
-  kind === 'numeric' || kind === 'ordering' || kind === 'choice';
+export const varies = (question: Question): boolean =>
+  varying.includes(question.kind) ||
+  (question.kind === 'structured' &&
+    (question.parts ?? []).some(({ kind }) => varying.includes(kind)));
+
+/** What a seed changes about a numeric question or part. */
+function drawnNumber(
+  asked: Pick<NumericQuestion, 'id' | 'parameters' | 'prompt'>,
+  next: () => number,
+) {
+  const parameters = drawParameters(asked, next);
+  return { parameters, prompt: fillPrompt(asked.prompt, parameters) };
+}
+
+function drawPart(part: QuestionPart, next: () => number): PinnedPart {
+  switch (part.kind) {
+    case 'numeric':
+      return { ...part, ...drawnNumber(part, next) };
+    case 'ordering':
+      return { ...part, steps: scrambled(part, next) };
+    case 'choice':
+      return { ...part, options: shuffled(part.options, next) };
+    case 'plan':
+    case 'find-the-flaw':
+      return part;
+  }
+}
 
 /**
  * The item that a candidate gets for this seed. Pure: the same question and seed give the same
  * item for ever. A numeric question has its parameters drawn uniformly and its prompt filled; steps
- * to order and options to pick are shuffled; the other kinds do not vary.
+ * to order and options to pick are shuffled, in parts as well; nothing else varies.
  */
 export function draw(question: Question, seed: number): PinnedItem {
-  const next = stream(hash(question.id) ^ Math.trunc(seed));
+  const streamOf = (id: string) => stream(hash(id) ^ Math.trunc(seed));
+  const next = streamOf(question.id);
   switch (question.kind) {
-    case 'numeric': {
-      const parameters = drawParameters(question, next);
-      return { ...question, seed, parameters, prompt: fillPrompt(question.prompt, parameters) };
-    }
+    case 'numeric':
+      return { ...question, seed, ...drawnNumber(question, next) };
     case 'ordering':
       return { ...question, seed, steps: scrambled(question, next) };
     case 'choice':
       return { ...question, seed, options: shuffled(question.options, next) };
-    case 'structured':
+    case 'structured': {
+      const { parts, ...rest } = question;
+      if (parts === undefined) return { ...rest, seed };
+      const drawn = parts.map((part) => drawPart(part, streamOf(`${question.id}/${part.id}`)));
+      return { ...rest, seed, parts: drawn };
+    }
     case 'plan':
     case 'find-the-flaw':
       return { ...question, seed };

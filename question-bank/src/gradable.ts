@@ -1,7 +1,8 @@
-import { type GradableItem, askQuantity } from '@meshwright/graders';
-import type { PinnedItem } from './question-schema.js';
+import { type GradableItem, type TypedItem, askQuantity } from '@meshwright/graders';
+import type { PinnedItem, PinnedPart } from './question-schema.js';
 
-type Numeric = Extract<PinnedItem, { kind: 'numeric' }>;
+type Typed = Exclude<PinnedItem, { kind: 'structured' }> | PinnedPart;
+type Numeric = Extract<Typed, { kind: 'numeric' }>;
 
 /** The bank names a quantity; its value, and those of the slips that earn credit, come from the graders' table. */
 function numericItem({ id, prompt, quantity, parameters, answer, slips }: Numeric) {
@@ -20,17 +21,9 @@ function numericItem({ id, prompt, quantity, parameters, answer, slips }: Numeri
   };
 }
 
-/** What the grader needs of an item, answer key included. */
-export function gradable(item: PinnedItem): GradableItem {
+/** What the grader needs of an item of a typed kind, be it a question or a part of one. */
+function typedItem(item: Typed): TypedItem {
   switch (item.kind) {
-    case 'structured':
-      return {
-        kind: item.kind,
-        id: item.id,
-        prompt: item.prompt,
-        sections: item.sections,
-        rubric: item.rubric,
-      };
     case 'numeric':
       return numericItem(item);
     case 'plan':
@@ -73,4 +66,27 @@ export function gradable(item: PinnedItem): GradableItem {
         rubric: item.rubric,
       };
   }
+}
+
+/** What the grader needs of an item, answer key included. */
+export function gradable(item: PinnedItem): GradableItem {
+  if (item.kind !== 'structured') return typedItem(item);
+  const { kind, id, prompt, sections, rubric, parts } = item;
+  return {
+    kind,
+    id,
+    prompt,
+    sections,
+    rubric,
+    ...(parts === undefined
+      ? {}
+      : {
+          parts: parts.map((part) => ({
+            id: part.id,
+            label: part.label,
+            points: part.points,
+            item: typedItem(part),
+          })),
+        }),
+  };
 }

@@ -1,10 +1,14 @@
 export { BankError, type Bank, type BankFault } from './bank.js';
+export { shuffled, stream } from './chance.js';
 export { draw, fillPrompt, valuesOf, variantCount, varies } from './draw.js';
 export { gradable } from './gradable.js';
+export { modelParts, modelTypedAnswer, typedAnswer, type TypedFields } from './part-answers.js';
+export { partQuestion } from './part-question.js';
 export { Guide, Project, Topic } from './guide-schema.js';
 export { PinnedItem, Question } from './question-schema.js';
 export {
   GuideView,
+  PartView,
   ProjectView,
   QuestionKind,
   QuestionSummary,

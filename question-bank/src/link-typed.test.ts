@@ -1,5 +1,6 @@
 import { Rubric } from '@meshwright/graders';
-import { linkChoice, linkFlaws, linkOrdering } from './link-typed.js';
+import { linkTyped } from './link-typed.js';
+import type { TypedQuestion } from './part-question.js';
 import { Question } from './question-schema.js';
 
 const common = {
@@ -31,15 +32,10 @@ const letters = ['a', 'b', 'c', 'd', 'e'];
 const chain = letters.slice(1).map((then, i) => ({ first: letters[i], then, why: 'It must.' }));
 
 type Faults = string[];
-type OfKind<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
-
-/** What a link check says of a question, by path. */
-function said<Kind extends Question['kind']>(
-  link: (question: OfKind<Kind>, note: (path: string, message: string) => void) => void,
-  question: object,
-): Faults {
+/** What the link check says of a question, by path. */
+function said(question: object): Faults {
   const faults: Faults = [];
-  link(Question.parse({ ...common, ...question }) as OfKind<Kind>, (path, message) => {
+  linkTyped(Question.parse({ ...common, ...question }) as TypedQuestion, (path, message) => {
     faults.push(`${path}: ${message}`);
   });
   return faults;
@@ -55,7 +51,7 @@ describe('the links of a question to be put in order', () => {
   };
 
   it('are sound where every step is named once', () => {
-    expect(said<'ordering'>(linkOrdering, ordering)).toEqual([]);
+    expect(said(ordering)).toEqual([]);
   });
 
   it.each<[string, object, RegExp]>([
@@ -69,7 +65,7 @@ describe('the links of a question to be put in order', () => {
     ['a step left out', { rightOrder: ['a', 'b', 'c', 'd'] }, /no order of the steps/],
     ['too few pairs', { before: chain.slice(0, 3) }, /only 6 pairs have an order/],
   ])('name %s', (_, change, message) => {
-    expect(said<'ordering'>(linkOrdering, { ...ordering, ...change }).join()).toMatch(message);
+    expect(said({ ...ordering, ...change }).join()).toMatch(message);
   });
 });
 
@@ -85,7 +81,7 @@ describe('the links of a choice', () => {
   };
 
   it('are sound where some options are right', () => {
-    expect(said<'choice'>(linkChoice, choice)).toEqual([]);
+    expect(said(choice)).toEqual([]);
   });
 
   it.each<[string, object, RegExp]>([
@@ -94,7 +90,7 @@ describe('the links of a choice', () => {
     ['an option twice', { options: [...choice.options, option('a', false)] }, /"a" stands here/],
     ['a pick that is worth too much', { pickPoints: 7 }, /worth more than its reason/],
   ])('name %s', (_, change, message) => {
-    expect(said<'choice'>(linkChoice, { ...choice, ...change }).join()).toMatch(message);
+    expect(said({ ...choice, ...change }).join()).toMatch(message);
   });
 });
 
@@ -117,7 +113,7 @@ describe('the links of an exhibit with flaws', () => {
   };
 
   it('are sound where each flaw has lines and criteria of its own', () => {
-    expect(said<'find-the-flaw'>(linkFlaws, find)).toEqual([]);
+    expect(said(find)).toEqual([]);
   });
 
   it.each<[string, object, RegExp]>([
@@ -132,6 +128,6 @@ describe('the links of an exhibit with flaws', () => {
     ],
     ['marks that are worth too much', { markPoints: 7 }, /worth more than notes/],
   ])('name %s', (_, change, message) => {
-    expect(said<'find-the-flaw'>(linkFlaws, { ...find, ...change }).join()).toMatch(message);
+    expect(said({ ...find, ...change }).join()).toMatch(message);
   });
 });

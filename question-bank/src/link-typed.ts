@@ -1,8 +1,10 @@
 import { orderAgreement, orderedPairs } from '@meshwright/graders';
+import { valuesOf } from './draw.js';
+import type { TypedQuestion } from './part-question.js';
 import type { Question } from './question-schema.js';
 
 type OfKind<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
-type Note = (path: string, message: string, expected: string) => void;
+export type Note = (path: string, message: string, expected: string) => void;
 
 /** Fewer pairs than this and chance earns too much of an order. */
 const FEWEST_PAIRS = 8;
@@ -15,7 +17,7 @@ const noteTwice = (ids: readonly string[], path: string, note: Note): void => {
 };
 
 /** Constraints must name steps and not run in a circle, and the right order must keep them. */
-export function linkOrdering(question: OfKind<'ordering'>, note: Note): void {
+function linkOrdering(question: OfKind<'ordering'>, note: Note): void {
   const ids = question.steps.map(({ id }) => id);
   noteTwice(ids, 'steps', note);
   question.before.forEach((rule, i) => {
@@ -40,7 +42,7 @@ export function linkOrdering(question: OfKind<'ordering'>, note: Note): void {
 }
 
 /** There must be something to pick and something to leave, and a pick may not be worth more than its reason. */
-export function linkChoice(question: OfKind<'choice'>, note: Note): void {
+function linkChoice(question: OfKind<'choice'>, note: Note): void {
   noteTwice(
     question.options.map(({ id }) => id),
     'options',
@@ -58,7 +60,7 @@ export function linkChoice(question: OfKind<'choice'>, note: Note): void {
 }
 
 /** Flaws must stand in the exhibit, each on lines of its own, each with criteria of its own. */
-export function linkFlaws(question: OfKind<'find-the-flaw'>, note: Note): void {
+function linkFlaws(question: OfKind<'find-the-flaw'>, note: Note): void {
   const { exhibit, flaws, sound, rubric, markPoints } = question;
   noteTwice(
     flaws.map(({ id }) => id),
@@ -88,4 +90,40 @@ export function linkFlaws(question: OfKind<'find-the-flaw'>, note: Note): void {
       note('flaws.criteria', `the criterion "${id}" reads no flaw`, 'every criterion at one flaw');
   if (markPoints > rubric.points)
     note('markPoints', 'marks are worth more than notes', `at most ${rubric.points.toString()}`);
+}
+
+/** Placeholders and parameters must match, and a parameter that varies must be told. */
+function linkParameters(question: OfKind<'numeric'>, note: Note): void {
+  const asked = new Set([...question.prompt.matchAll(/\{\{([^}]*)\}\}/g)].map((m) => m[1] ?? ''));
+  const given = new Set(Object.keys(question.parameters));
+  for (const name of asked)
+    if (!given.has(name))
+      note('prompt', `{{${name}}} is no parameter`, `one of ${[...given].join(', ')}`);
+  for (const [name, range] of Object.entries(question.parameters)) {
+    if (!('values' in range) && range.max < range.min)
+      note(`parameters.${name}`, 'max is below min', 'min <= max');
+    else if (valuesOf(range).length > 2000)
+      note(`parameters.${name}`, 'more than 2000 values', 'a larger step');
+    else if (valuesOf(range).length > 1 && !asked.has(name))
+      note('prompt', `the parameter ${name} varies and is not told`, `{{${name}}} in the prompt`);
+  }
+}
+
+/** What does not fit together inside a question of a typed kind. */
+export function linkTyped(question: TypedQuestion, note: Note): void {
+  switch (question.kind) {
+    case 'numeric':
+      linkParameters(question, note);
+      break;
+    case 'ordering':
+      linkOrdering(question, note);
+      break;
+    case 'choice':
+      linkChoice(question, note);
+      break;
+    case 'find-the-flaw':
+      linkFlaws(question, note);
+      break;
+    case 'plan':
+  }
 }

@@ -1,8 +1,8 @@
 import type { BankFault } from './bank.js';
-import { valuesOf } from './draw.js';
 import type { Guide, Project, Topic } from './guide-schema.js';
-import { linkChoice, linkFlaws, linkOrdering } from './link-typed.js';
-import type { NumericQuestion, Question } from './question-schema.js';
+import { linkParts } from './link-parts.js';
+import { type Note, linkTyped } from './link-typed.js';
+import type { Question } from './question-schema.js';
 
 /** What the loader read, before anything is known to fit together. */
 export interface Parts {
@@ -13,7 +13,6 @@ export interface Parts {
 }
 
 type Known = ReadonlySet<string>;
-type Note = (path: string, message: string, expected: string) => void;
 
 export const questionFolder = (topic: string, id: string): string => `questions/${topic}/${id}`;
 const fileOf = (question: Question): string =>
@@ -102,23 +101,6 @@ function linkProject(project: Project, names: Names, note: Note): void {
     );
 }
 
-/** Placeholders and parameters must match, and a parameter that varies must be told. */
-function linkParameters(question: NumericQuestion, note: Note): void {
-  const asked = new Set([...question.prompt.matchAll(/\{\{([^}]*)\}\}/g)].map((m) => m[1] ?? ''));
-  const given = new Set(Object.keys(question.parameters));
-  for (const name of asked)
-    if (!given.has(name))
-      note('prompt', `{{${name}}} is no parameter`, `one of ${[...given].join(', ')}`);
-  for (const [name, range] of Object.entries(question.parameters)) {
-    if (!('values' in range) && range.max < range.min)
-      note(`parameters.${name}`, 'max is below min', 'min <= max');
-    else if (valuesOf(range).length > 2000)
-      note(`parameters.${name}`, 'more than 2000 values', 'a larger step');
-    else if (valuesOf(range).length > 1 && !asked.has(name))
-      note('prompt', `the parameter ${name} varies and is not told`, `{{${name}}} in the prompt`);
-  }
-}
-
 function linkSections(question: Extract<Question, { kind: 'structured' }>, note: Note): void {
   const ids = question.sections.map(({ id }) => id);
   unique(ids, 'sections', note);
@@ -135,11 +117,10 @@ function linkQuestion(question: Question, names: Names, note: Note): void {
   linksTo(names.topics, 'topic', note)(question.topics, 'topics');
   if (!names.guides.has(question.guide))
     note('guide', `no guide "${question.guide}"`, nearest(question.guide, names.guides));
-  if (question.kind === 'numeric') linkParameters(question, note);
-  if (question.kind === 'structured') linkSections(question, note);
-  if (question.kind === 'ordering') linkOrdering(question, note);
-  if (question.kind === 'choice') linkChoice(question, note);
-  if (question.kind === 'find-the-flaw') linkFlaws(question, note);
+  if (question.kind === 'structured') {
+    linkSections(question, note);
+    linkParts(question, note);
+  } else linkTyped(question, note);
 }
 
 /** Every link that leads nowhere, and every id that is used twice. */

@@ -21,12 +21,6 @@ export const Section = exact({ id: Id, label: Line }).meta({ id: 'Section' });
 /** Texts of the sections of a structured answer, by section id. */
 export const SectionTexts = z.record(Id, z.string().max(20_000));
 
-const structured = {
-  ...common,
-  kind: z.literal('structured'),
-  sections: z.array(Section).min(1).max(8),
-};
-
 export const ParameterName = z
   .string()
   .max(40)
@@ -54,8 +48,7 @@ export const NumericAnswer = exact({
 /** Credit of each named slip, 0 to 1. */
 const SlipCredits = z.record(Id, z.number().min(0).max(1));
 
-const numeric = {
-  ...common,
+const numericKind = {
   kind: z.literal('numeric'),
   quantity: Id,
   answer: NumericAnswer,
@@ -68,8 +61,7 @@ export const PlanConstraints = z.record(z.string().max(64), z.json());
 export const PlanDraft = z.record(z.string().max(64), z.json());
 export const Objective = z.enum(['stepSeconds', 'dollars', 'peakMemoryBytes', 'goodput']);
 
-const plan = {
-  ...common,
+const planKind = {
   kind: z.literal('plan'),
   scenario: ScenarioDraft,
   start: PlanDraft,
@@ -78,10 +70,54 @@ const plan = {
   space: z.record(z.string().max(64), z.json()).optional(),
 };
 
+const numeric = { ...common, ...numericKind };
+const plan = { ...common, ...planKind };
+const ranges = { parameters: z.record(ParameterName, ParameterRange) };
+const values = { parameters: z.record(ParameterName, ParameterValue) };
+
+const inPart = {
+  id: Id,
+  label: Line,
+  prompt: Prose,
+  /** What the part is worth, beside the rubric's points for the text. */
+  points: z.number().positive().max(100),
+};
+const fixedParts = [
+  exact({ ...inPart, ...planKind }),
+  exact({ ...inPart, ...ordering }),
+  exact({ ...inPart, ...choice, rubric: Rubric }),
+  exact({ ...inPart, ...findTheFlaw, rubric: Rubric }),
+] as const;
+
+/** A typed part of a structured question: what a question of that kind asks, for points of the whole. */
+export const QuestionPart = z.discriminatedUnion('kind', [
+  exact({ ...inPart, ...numericKind, ...ranges }),
+  ...fixedParts,
+]);
+export type QuestionPart = z.output<typeof QuestionPart>;
+
+/** A part as it was drawn for one attempt. */
+const PinnedPart = z.discriminatedUnion('kind', [
+  exact({ ...inPart, ...numericKind, ...values }),
+  ...fixedParts,
+]);
+export type PinnedPart = z.output<typeof PinnedPart>;
+
+const MOST_PARTS = 6;
+const structured = {
+  ...common,
+  kind: z.literal('structured'),
+  sections: z.array(Section).min(1).max(8),
+};
+const withParts = {
+  ...structured,
+  parts: z.array(QuestionPart).min(1).max(MOST_PARTS).optional(),
+};
+
 /** content/questions/<topic>/<id>/question.yaml, by kind. */
 export const QuestionFile = z.discriminatedUnion('kind', [
-  exact(structured),
-  exact({ ...numeric, parameters: z.record(ParameterName, ParameterRange) }),
+  exact(withParts),
+  exact({ ...numeric, ...ranges }),
   exact(plan),
   exact({ ...common, ...ordering }),
   exact({ ...common, ...choice }),
@@ -95,12 +131,8 @@ export const ModelAnswer = exact({ sections: SectionTexts });
 const version = z.string().length(64);
 const answerKey = { rubric: Rubric, modelAnswer: ModelAnswer };
 
-const StructuredQuestion = exact({ ...structured, ...answerKey, version });
-export const NumericQuestion = exact({
-  ...numeric,
-  parameters: z.record(ParameterName, ParameterRange),
-  version,
-});
+const StructuredQuestion = exact({ ...withParts, ...answerKey, version });
+export const NumericQuestion = exact({ ...numeric, ...ranges, version });
 const PlanQuestion = exact({ ...plan, version });
 const typed = [
   exact({ ...common, ...ordering, version }),
@@ -125,8 +157,14 @@ const seed = { seed: z.number() };
  * are shuffled, and everything that grading needs is inside, so a later edit of the bank changes no attempt under way.
  */
 export const PinnedItem = z.discriminatedUnion('kind', [
-  exact({ ...structured, ...answerKey, version, ...seed }),
-  exact({ ...numeric, parameters: z.record(ParameterName, ParameterValue), version, ...seed }),
+  exact({
+    ...structured,
+    parts: z.array(PinnedPart).min(1).max(MOST_PARTS).optional(),
+    ...answerKey,
+    version,
+    ...seed,
+  }),
+  exact({ ...numeric, ...values, version, ...seed }),
   exact({ ...plan, version, ...seed }),
   typed[0].extend(seed),
   typed[1].extend(seed),

@@ -1,6 +1,7 @@
 import { parseSearchRequest } from '@meshwright/graders';
 import type { BankFault } from './bank.js';
 import { type Parts, questionFolder } from './link.js';
+import { type TypedQuestion, partQuestion } from './part-question.js';
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -22,14 +23,17 @@ export function scenarioFaults({ projects, questions }: Parts): BankFault[] {
     scenario === undefined ? [] : problemsOf(`projects/${id}/project.yaml`, 'scenario', scenario),
   );
   const ofQuestions = [...questions.values()].flatMap((question) => {
-    if (question.kind !== 'plan') return [];
-    const { scenario, constraints, objective, space = {}, topics, id } = question;
-    return problemsOf(`${questionFolder(topics[0] ?? '', id)}/question.yaml`, 'scenario', {
-      ...scenario,
-      constraints,
-      objective,
-      space,
-    });
+    const file = `${questionFolder(question.topics[0] ?? '', question.id)}/question.yaml`;
+    if (question.kind !== 'structured') return ofQuestion(question, file, 'scenario');
+    return (question.parts ?? []).flatMap((part, i) =>
+      ofQuestion(partQuestion(question, part), file, `parts.${i.toString()}.scenario`),
+    );
   });
   return [...ofProjects, ...ofQuestions];
+}
+
+function ofQuestion(question: TypedQuestion, file: string, key: string): BankFault[] {
+  if (question.kind !== 'plan') return [];
+  const { scenario, constraints, objective, space = {} } = question;
+  return problemsOf(file, key, { ...scenario, constraints, objective, space });
 }

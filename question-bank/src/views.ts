@@ -9,7 +9,7 @@ import {
   PlanDraft,
   Section,
 } from './question-schema.js';
-import type { PinnedItem, Question } from './question-schema.js';
+import type { PinnedItem, PinnedPart, Question } from './question-schema.js';
 import { Exhibit, Labelled } from './typed-kinds-schema.js';
 import { ScenarioDraft } from './guide-schema.js';
 
@@ -55,11 +55,8 @@ export const QuestionSummary = exact(summary).meta({ id: 'QuestionSummary' });
 export type QuestionSummary = z.output<typeof QuestionSummary>;
 export const questionSummary = (question: Question): QuestionSummary => pick(question, summaryKeys);
 
-/** All that a candidate may see of an item before it is graded. */
-export const QuestionView = exact({
-  ...summary,
-  prompt: Prose,
-  sections: z.array(Section).optional(),
+/** What the typed kinds show beside their prompt; what a kind does not have is left out. */
+const typedFields = {
   answer: NumericAnswer.pick({ unit: true }).optional(),
   scenario: ScenarioDraft.optional(),
   start: PlanDraft.optional(),
@@ -70,33 +67,64 @@ export const QuestionView = exact({
   pick: z.enum(['one', 'several']).optional(),
   reason: Line.optional().describe('label of the field for the reason'),
   exhibit: Exhibit.optional().describe('to be searched for flaws'),
+};
+
+/** A typed part of a structured question. */
+export const PartView = exact({
+  id: Id,
+  kind: QuestionKind.exclude(['structured']),
+  label: Line,
+  prompt: Prose,
+  ...typedFields,
+}).meta({ id: 'PartView' });
+export type PartView = z.output<typeof PartView>;
+
+/** All that a candidate may see of an item before it is graded. */
+export const QuestionView = exact({
+  ...summary,
+  prompt: Prose,
+  sections: z.array(Section).optional(),
+  parts: z.array(PartView).optional().describe('typed parts beside the sections'),
+  ...typedFields,
 }).meta({ id: 'QuestionView' });
 export type QuestionView = z.output<typeof QuestionView>;
 
-export function questionView(item: PinnedItem): QuestionView {
-  const shared = pick(item, [...summaryKeys, 'prompt']);
+type Typed = Exclude<PinnedItem, { kind: 'structured' }> | PinnedPart;
+
+function typedView(item: Typed) {
   switch (item.kind) {
-    case 'structured':
-      return {
-        ...shared,
-        sections: item.sections.map((section) => pick(section, ['id', 'label'])),
-      };
     case 'numeric':
-      return { ...shared, answer: pick(item.answer, ['unit']) };
+      return { answer: pick(item.answer, ['unit']) };
     case 'plan':
-      return { ...shared, ...pick(item, ['scenario', 'start', 'constraints', 'objective']) };
+      return pick(item, ['scenario', 'start', 'constraints', 'objective']);
     case 'ordering':
-      return { ...shared, steps: item.steps.map((step) => pick(step, ['id', 'label'])) };
-    case 'choice':
+      return { steps: item.steps.map((step) => pick(step, ['id', 'label'])) };
+    case 'choice': {
+      const right = item.options.filter((option) => option.right).length;
       return {
-        ...shared,
         options: item.options.map((option) => pick(option, ['id', 'label'])),
-        pick: item.options.filter(({ right }) => right).length > 1 ? 'several' : 'one',
+        pick: right > 1 ? ('several' as const) : ('one' as const),
         reason: item.reason,
       };
+    }
     case 'find-the-flaw':
-      return { ...shared, exhibit: pick(item.exhibit, ['title', 'format', 'lines']) };
+      return { exhibit: pick(item.exhibit, ['title', 'format', 'lines']) };
   }
+}
+
+const partView = (part: PinnedPart): PartView => ({
+  ...pick(part, ['id', 'kind', 'label', 'prompt']),
+  ...typedView(part),
+});
+
+export function questionView(item: PinnedItem): QuestionView {
+  const shared = pick(item, [...summaryKeys, 'prompt']);
+  if (item.kind !== 'structured') return { ...shared, ...typedView(item) };
+  return {
+    ...shared,
+    sections: item.sections.map((section) => pick(section, ['id', 'label'])),
+    ...(item.parts === undefined ? {} : { parts: item.parts.map(partView) }),
+  };
 }
 
 const guideKeys = [

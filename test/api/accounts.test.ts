@@ -165,6 +165,16 @@ describe('signing in and out', () => {
     expect((await agent.get('/api/v1/session')).body.user).toBeNull();
   });
 
+  it('ends a session after 90 days, however much it was used', async () => {
+    const { agent } = await api.member();
+    for (let day = 0; day < 85; day += 17) {
+      api.clock.advance(17 * 86_400_000);
+      expect((await agent.get('/api/v1/session')).body.user).not.toBeNull();
+    }
+    api.clock.advance(6 * 86_400_000);
+    expect((await agent.get('/api/v1/session')).body.user).toBeNull();
+  });
+
   it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(10_000), "' OR 1=1 --"])(
     'takes the cookie %j for no session',
     async (value) => {
@@ -195,6 +205,7 @@ describe('the list of sessions', () => {
       'current',
       'id',
       'lastSeenAt',
+      'strength',
       'userAgent',
     ]);
 
@@ -203,6 +214,25 @@ describe('the list of sessions', () => {
     await agent.delete(`/api/v1/sessions/${theirs.id}`).expect(204);
     expect((await other.get('/api/v1/session')).body.user).toBeNull();
     expect((await agent.get('/api/v1/sessions')).body).toHaveLength(1);
+  });
+
+  it('is ended as a whole, here as well', async () => {
+    const { agent, email, password } = await api.member();
+    const other = api.visitor();
+    await other.post('/api/v1/session').send({ email, password }).expect(200);
+    const bystander = await api.member();
+    const answer = await agent.delete('/api/v1/sessions').expect(204);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^mw_session=;/);
+    for (const browser of [agent, other])
+      expect((await browser.get('/api/v1/session')).body.user).toBeNull();
+    expect((await bystander.agent.get('/api/v1/session')).body.user).not.toBeNull();
+  });
+
+  it('tells how somebody signed in', async () => {
+    const { agent } = await api.member();
+    expect((await agent.get('/api/v1/sessions')).body[0].strength).toBe('password');
+    const guest = await api.guest();
+    expect((await guest.get('/api/v1/sessions')).body[0].strength).toBe('none');
   });
 
   it('refuses an id that is no id', async () => {

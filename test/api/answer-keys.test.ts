@@ -1,7 +1,9 @@
 import { quantities } from '@meshwright/graders';
-import type { PinnedItem, Question } from '@meshwright/question-bank';
+import { partQuestion, type PinnedItem, type Question } from '@meshwright/question-bank';
 import { CONTENT, type Content } from '../../backend/src/content/bank.js';
 import { testApp, type Agent, type TestApp } from './app.js';
+import { invited } from './assessment-driver.js';
+import { company, published } from './hiring.js';
 import {
   CHOICE,
   FLAW,
@@ -12,6 +14,7 @@ import {
   STRUCTURED,
   Tab,
   text,
+  WITH_PARTS,
 } from './attempt-driver.js';
 
 /*
@@ -24,8 +27,10 @@ let api: TestApp;
 let owner: Agent;
 let candidate: Agent;
 let bank: Content['bank'];
-const tabs: Record<'waiting' | 'running' | 'paused' | 'asked' | 'practice' | 'typed', Tab> =
-  {} as never;
+const tabs: Record<
+  'waiting' | 'running' | 'paused' | 'asked' | 'practice' | 'typed' | 'parts',
+  Tab
+> = {} as never;
 
 const PARTIAL = text(
   'I run nsys to see how long the all-reduce takes, because communication may be exposed.',
@@ -59,6 +64,15 @@ beforeAll(async () => {
     await tabs.typed.event('next');
   }
   await tabs.typed.save({ kind: 'find-the-flaw', marks: [{ line: 1, note: 'This.' }] });
+  tabs.parts = await Tab.practice(candidate, WITH_PARTS);
+  await tabs.parts.save({
+    kind: 'structured',
+    sections: { memory: 'About 200 GB.' },
+    parts: {
+      'first-stage-states': number('1'),
+      'extra-traffic': { kind: 'choice', picked: ['first'], reason: 'So.' },
+    },
+  });
   tabs.practice = await Tab.practice(candidate, NUMERIC);
   await tabs.practice.save(number('wrong'));
 }, 30_000);
@@ -183,8 +197,23 @@ const REFUSED = new Set([
   'post /api/v1/account/password',
 ]);
 
+/**
+ * Routes about organisations, people and ways of signing in: none of them knows a question of an attempt. They are walked
+ * with ids of nobody's; `test/api/matrix.test.ts` walks those of organisations by every role.
+ */
+const ELSEWHERE =
+  /^\w+ \/api\/v1\/(organisations|member-invitations|invitation|my-invitations|sso|outbox|verifications|password-resets|account\/(verification|protection|second-factor|passkeys|identities)|session\/(second-step|passkey)|sessions$)/;
+
+/** Routes of assessments that take what a candidate does; what they answer is the attempt's view, which is walked. */
+const TAKING = /^\w+ \/api\/v1\/assessment-attempts\//;
+
 /** The hand-in is what the walk comes before. */
 const HAND_IN = 'post /api/v1/attempts/{id}/submit';
+
+/** An id of nothing and nobody. */
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+const isOther = (route: string): boolean => ELSEWHERE.test(route) || TAKING.test(route);
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -233,6 +262,7 @@ function secretsOf(question: Question): string[] {
       return [
         ...rubricTexts(question.rubric),
         ...Object.values(question.modelAnswer.sections).flatMap(sentences),
+        ...(question.parts ?? []).flatMap((part) => secretsOf(partQuestion(question, part))),
       ];
     case 'numeric':
       return Object.values(quantities[question.quantity]!.slips).flatMap(({ why }) => texts(why));
@@ -259,6 +289,12 @@ const secrets = (): string[] => [
   ...[...bank.questions.values()].flatMap(secretsOf),
   ...[...bank.projects.values()].flatMap(({ corrections }) => texts(corrections ?? [])),
 ];
+
+/** The secrets but for sentences that a prompt of the bank says itself. */
+function untold(): string[] {
+  const told = new Set([...bank.questions.values()].flatMap(({ prompt }) => sentences(prompt)));
+  return secrets().filter((secret) => !told.has(secret));
+}
 
 const SECRET_KEYS = new Set([
   'rubric',
@@ -306,7 +342,9 @@ describe('answer keys', () => {
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
     const known = [...Object.keys(calls), ...REFUSED, HAND_IN];
-    expect([...routes].sort()).toEqual([...known].sort());
+    const walked = routes.filter((route) => known.includes(route) || !isOther(route));
+    expect([...walked].sort()).toEqual([...known].sort());
+    expect(routes.filter(isOther).length).toBeGreaterThan(60);
   });
 
   it('have hundreds of telling texts to search for', () => {
@@ -333,13 +371,65 @@ describe('answer keys', () => {
     }
   }, 60_000);
 
+  it('do not leave the server by routes of organisations, nor while an assessment is taken', async () => {
+    const forbidden = secrets();
+    const { body } = await candidate.get('/api/openapi.json').expect(200);
+    for (const [path, methods] of Object.entries(body.paths as Record<string, object>)) {
+      for (const method of Object.keys(methods) as Method[]) {
+        const route = `${method} ${path}`;
+        if (!isOther(route) || route === 'delete /api/v1/sessions') continue;
+        const filled = path.replace(/{\w+}/g, NOBODY);
+        const answer = await candidate[method](filled).send(method === 'get' ? undefined : {});
+        expect({ route, leaks: leaks([answer.body], forbidden) }).toEqual({ route, leaks: [] });
+      }
+    }
+    const taking = await invited(api);
+    const id = await taking.prepare();
+    const started = await taking.agent
+      .post(`/api/v1/assessment-attempts/${id}/start`)
+      .send({ clientId: 'client-of-a-candidate' })
+      .expect(200);
+    const briefing = await taking.agent
+      .get(`/api/v1/assessment-attempts/${id}/briefing`)
+      .expect(200);
+    const bodies = [started.body, briefing.body];
+    expect(leaks(bodies, untold())).toEqual([]);
+    expect(keys(bodies).filter((key) => SECRET_KEYS.has(key))).toEqual([]);
+  }, 60_000);
+
+  it('are not shown to those who hire: who writes assessments is no author of the bank', async () => {
+    const { id: organisation, manager, managerId } = await company(api);
+    await api.db.membership.updateMany({
+      where: { organisationId: organisation, userId: managerId },
+      data: { roles: ['owner', 'manager', 'author', 'reviewer'] },
+    });
+    const assessment = await published(api, organisation);
+    const { body } = await candidate.get('/api/openapi.json').expect(200);
+    const ids: Record<string, string> = { organisation, assessment, number: '1' };
+    const forbidden = untold();
+    let answered = 0;
+    for (const [path, methods] of Object.entries(body.paths as Record<string, object>)) {
+      if (!path.startsWith('/api/v1/organisations/{organisation}')) continue;
+      // a line that stays open says "look" and nothing else: live.test.ts reads it byte for byte
+      if (JSON.stringify(methods).includes('text/event-stream')) continue;
+      const filled = path.replace(/{(\w+)}/g, (_, name: string) => ids[name] ?? NOBODY);
+      const answer = await manager.get(filled);
+      if (answer.status === 200) answered += 1;
+      expect({ path, leaks: leaks([answer.body], forbidden) }).toEqual({ path, leaks: [] });
+    }
+    expect(answered).toBeGreaterThan(8);
+  }, 60_000);
+
   it('are open to authors, so that the walk is known to ask for them', async () => {
     const { body } = await owner.get(`/api/v1/authoring/questions/${STRUCTURED}`).expect(200);
     expect(leaks([body], secretsOf(bank.questions.get(STRUCTURED)!)).length).toBeGreaterThan(5);
   });
 
   it('do not show the number that a numeric question asks for', async () => {
-    const rows = await api.db.attemptItem.findMany({ include: { content: true } });
+    const rows = await api.db.attemptItem.findMany({
+      where: { attempt: { kind: { not: 'assessment' } } },
+      include: { content: true },
+    });
     let checked = 0;
     for (const { attemptId, content } of rows) {
       const item = JSON.parse(content.body as string) as PinnedItem;

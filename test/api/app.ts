@@ -1,20 +1,24 @@
 import { jest } from '@jest/globals';
 import 'reflect-metadata';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
+import { PrismaPg } from '@prisma/adapter-pg';
 import supertest from 'supertest';
 import { AppModule } from '../../backend/src/app.module.js';
 import { Clock } from '../../backend/src/config/clock.js';
 import { loadConfig, type Config } from '../../backend/src/config/config.js';
-import { PrismaService } from '../../backend/src/database/prisma.service.js';
+import { CONTENT, loadContent, type Content } from '../../backend/src/content/bank.js';
+import { PrismaClient } from '../../backend/src/generated/prisma/client.js';
 import { configure, createAdapter } from '../../backend/src/http/create-app.js';
 import { createLogger, NestLogger } from '../../backend/src/http/logger.js';
 import { PLAN_THREAD, type PlanThread } from '../../backend/src/plans/plan-threads.js';
+import { contentFolder, parseBank, writeSnapshot } from '@meshwright/question-bank/node';
 import { testDatabase } from './database.js';
 
 // a busy machine must not decide whether a test passes
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 export type Agent = ReturnType<typeof supertest.agent>;
 
@@ -36,7 +40,8 @@ export interface TestApp {
   readonly url: string;
   readonly clock: TestClock;
   readonly config: Config;
-  readonly db: PrismaService;
+  /** The database as its owner sees it: past row-level security. */
+  readonly db: PrismaClient;
   /** A browser without a session; keeps its cookies. */
   visitor(): Agent;
   /** A browser with a guest's session. */
@@ -53,10 +58,21 @@ export interface TestApp {
 
 let members = 0;
 
+/** What secrets of test databases are encrypted with: no test writes a key file into the checkout. */
+const TEST_KEY = Buffer.alloc(32, 7);
+
 const PLAN_THREAD_FROM_SOURCE: PlanThread = {
   filename: fileURLToPath(new URL('./plan-thread.mjs', import.meta.url)),
   execArgv: ['--conditions=@meshwright/source'],
 };
+
+/** The question bank, parsed once in a run; a file that another suite is still writing does not count. */
+function testContent(): Content {
+  const parsed = process.env['MESHWRIGHT_TEST_BANK'];
+  if (parsed !== undefined && !existsSync(parsed))
+    writeSnapshot(parseBank(contentFolder()), parsed);
+  return loadContent(parsed);
+}
 
 /**
  * The whole server on a database of its own, listening on a free port of 127.0.0.1. Call `close()` in afterAll.
@@ -72,6 +88,7 @@ export async function testApp(
       RATE_LIMITS: 'off',
       DATABASE_POOL: '5',
     }),
+    secretsKey: TEST_KEY,
     databaseUrl: overrides.databaseUrl ?? (await testDatabase()),
     ...overrides,
   };
@@ -80,6 +97,8 @@ export async function testApp(
   const module = await Test.createTestingModule({ imports: [AppModule.forRoot(config)] })
     .overrideProvider(Clock)
     .useValue(clock)
+    .overrideProvider(CONTENT)
+    .useFactory({ factory: testContent })
     .overrideProvider(PLAN_THREAD)
     .useValue(PLAN_THREAD_FROM_SOURCE)
     .compile();
@@ -91,12 +110,15 @@ export async function testApp(
   await configure(app, config);
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  const db = new PrismaClient({
+    adapter: new PrismaPg({ connectionString: config.databaseUrl, max: 2 }),
+  });
   return {
     app,
     url,
     clock,
     config,
-    db: app.get(PrismaService),
+    db,
     visitor: () => supertest.agent(url),
     guest: async () => {
       const agent = supertest.agent(url);
@@ -104,7 +126,10 @@ export async function testApp(
       return agent;
     },
     member: () => signUp(url),
-    close: () => app.close(),
+    close: async () => {
+      await db.$disconnect();
+      await app.close();
+    },
   };
 }
 

@@ -9,6 +9,8 @@ export const PLAN = 'plan-llama7b-4x3090';
 export const ORDERING = 'order-amp-ddp-step';
 export const CHOICE = 'choose-tp-placement';
 export const FLAW = 'flaw-ddp-script';
+/** Text and typed parts in one. */
+export const WITH_PARTS = 'fit-13b-with-zero';
 
 export const SECONDS = 1000;
 export const MINUTES = 60 * SECONDS;
@@ -146,4 +148,4 @@ export class Tab {
 }
 
 export const text = (measure: string): Answer => ({ kind: 'structured', sections: { measure } });
-export const number = (given: string): Answer => ({ kind: 'numeric', text: given });
+export const number = (given: string) => ({ kind: 'numeric' as const, text: given });

@@ -9,7 +9,9 @@ import {
 } from '../../backend/src/database/embedded/supervisor.js';
 import { migrateDeploy } from '../../backend/src/database/migrate.js';
 import { testApp, type TestApp } from './app.js';
+import { invited, Seat } from './assessment-driver.js';
 import { STRUCTURED, Tab, text } from './attempt-driver.js';
+import { LivePage } from './live-page.js';
 
 let folder: string;
 let server: EmbeddedPostgres;
@@ -85,4 +87,21 @@ it('loses nothing that was acknowledged when PostgreSQL is killed in the middle 
     expect(held).toEqual(saved.map(({ serverSeq, sha256 }) => `${String(serverSeq)} ${sha256}`));
     expect(held).toHaveLength(60);
   }
+}, 60_000);
+
+it('keeps the lines to pages open, says when nothing can be heard, and then to look again', async () => {
+  const person = await invited(api);
+  const seat = await Seat.begun(person);
+  const path = `/api/v1/assessment-attempts/${seat.id}/live`;
+  const page = await LivePage.open(api, person.agent, path);
+  await page.until('look');
+  process.kill(server.pid(), 'SIGKILL'); // the supervisor starts it again
+  await page.until('deaf');
+  await page.until('look', 2);
+  expect(page.heard).toEqual(['look', 'deaf', 'look']);
+  await untilReady();
+  await seat.ask('help', { text: 'Still there?' }).expect(201);
+  await page.until('look', 3);
+  expect(page.response.destroyed).toBe(false);
+  page.leave();
 }, 60_000);

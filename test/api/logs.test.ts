@@ -1,7 +1,8 @@
+import { loadConfig } from '../../backend/src/config/config.js';
 import { testApp, type TestApp } from './app.js';
 
 const SECRETS = {
-  password: 'open sesame open sesame',
+  password: 'open, sesame, and let 4 in',
   wrong: 'open barley open barley',
   email: 'ali.baba@example.org',
   name: 'Ali Baba of Baghdad',
@@ -12,7 +13,9 @@ let api: TestApp;
 let log: string;
 beforeAll(async () => {
   log = '';
-  api = await testApp({ logLevel: 'trace' }, (line) => {
+  // with a mail server, though one that is away: without one the log is where links are told
+  const mail = loadConfig({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.org' }).mail;
+  api = await testApp({ logLevel: 'trace', mail }, (line) => {
     log += line;
   });
 });

@@ -1,3 +1,4 @@
+import type { Answer } from '../../backend/src/attempts/answer.schemas.js';
 import { ProgressView } from '../../backend/src/progress/progress.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { MINUTES, number, NUMERIC, STRUCTURED, Tab, text } from './attempt-driver.js';
@@ -12,7 +13,11 @@ const DAY = 24 * 60 * MINUTES;
 const progress = async (agent: Agent): Promise<ProgressView> =>
   ProgressView.parse((await agent.get('/api/v1/progress').expect(200)).body);
 
-async function practise(agent: Agent, questionId: string, answer = number('1')): Promise<Tab> {
+async function practise(
+  agent: Agent,
+  questionId: string,
+  answer: Answer = number('1'),
+): Promise<Tab> {
   const tab = await Tab.practice(agent, questionId);
   await tab.save(answer);
   await tab.handIn();

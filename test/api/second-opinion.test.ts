@@ -1,7 +1,10 @@
 import { loadConfig } from '../../backend/src/config/config.js';
+import { SecondOpinionsRepository } from '../../backend/src/second-opinion/second-opinions.repository.js';
 import { testApp, type Agent, type TestApp } from './app.js';
+import { invited, Seat, type Invited } from './assessment-driver.js';
 import { STRUCTURED, Tab, text } from './attempt-driver.js';
 import { answers, ChatServer, says, type Behaviour } from './chat-endpoint.js';
+import { pastRequests } from './past-requests.js';
 
 const KEY = 'sk-a-key-that-nobody-may-see';
 const WORDS =
@@ -287,5 +290,53 @@ describe('without a setting', () => {
     const queues = await plain.db.$queryRaw<{ name: string }[]>`
       SELECT name FROM pgboss.queue WHERE name LIKE 'second-opinion%'`;
     expect(queues).toEqual([]);
+  });
+});
+
+describe('an assessment of an organisation', () => {
+  const section = {
+    title: 'Diagnosis',
+    intro: '',
+    limitMinutes: null,
+    items: [{ type: 'fixed' as const, questionId: STRUCTURED, weight: 10 }],
+  };
+  const handedIn = async (person: Invited): Promise<string> => {
+    const seat = await Seat.begun(person);
+    await seat.save(text(WORDS));
+    await seat.handIn();
+    await until(() => api.db.grade.findMany({ where: { attemptItem: { attemptId: seat.id } } }));
+    return seat.id;
+  };
+
+  it('is read by the endpoint where the candidate was told of it and agreed', async () => {
+    const person = await invited(api, { blueprint: { sections: [section] } });
+    const mine = `/api/v1/my-invitations/${person.invitationId}`;
+    const { body } = await person.agent.get(mine).expect(200);
+    expect(body.terms.consentText).toContain('language model');
+    expect(body.consented).toBe(false);
+    const agreed = await person.agent
+      .post(`${mine}/consent`)
+      .send({ textHash: body.terms.consentHash as string })
+      .expect(200);
+    expect(agreed.body.consented).toBe(true);
+    const attemptId = await handedIn(person);
+    await until(() =>
+      api.db.secondOpinion.findMany({ where: { grade: { attemptItem: { attemptId } } } }),
+    );
+    expect(chat.received).toHaveLength(1);
+  });
+
+  it('is not read where the candidate agreed before there was an endpoint', async () => {
+    const person = await invited(api, { blueprint: { sections: [section] } });
+    const attemptId = await handedIn(person);
+    const opinions = pastRequests(api.app.get(SecondOpinionsRepository));
+    expect(await opinions.waiting(attemptId)).toEqual([]);
+    const ever = { since: new Date(0), before: new Date(Date.now() + 86_400_000) };
+    const [grade] = await api.db.grade.findMany({ where: { attemptItem: { attemptId } } });
+    expect(await opinions.overdue(ever, 1_000)).not.toContain(grade!.id);
+    expect(await opinions.material(grade!.id)).toBeNull();
+    // where it is sent, it is sent at once: the next person's comes first
+    await opined(candidate);
+    expect(chat.received).toHaveLength(1);
   });
 });

@@ -136,11 +136,11 @@ describe('commands on a database', () => {
     expect(author.isOwner).toBe(false);
     const pool = new Pool({ connectionString: env.DATABASE_URL });
     const { rows } = await pool.query(
-      `SELECT m.role, u.id FROM "Membership" m JOIN "User" u ON u."organisationId" = m."organisationId"
+      `SELECT m.roles::text[], u.id FROM "Membership" m JOIN "User" u ON u."organisationId" = m."organisationId"
        WHERE m."userId" = $1 AND u.id <> $1`,
       [author.id],
     );
     await pool.end();
-    expect(rows).toEqual([{ role: 'author', id: owner.id }]);
+    expect(rows).toEqual([{ roles: ['author'], id: owner.id }]);
   }, 30_000);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Pool } from 'pg';
 import { startEmbedded } from '../../backend/src/database/embedded/supervisor.js';
+import { API_ROLE, prepareApiRole } from '../../backend/src/database/api-role.js';
 import { createBoss } from '../../backend/src/jobs/boss.js';
 import { migrateDeploy } from '../../backend/src/database/migrate.js';
 
@@ -16,7 +17,10 @@ const FAST = {
   max_connections: '200',
 };
 
-/** Starts one server with a migrated template database, which each suite clones (20-70 ms). Returns how to stop it. */
+/**
+ * Starts one server with a migrated template database, which each suite clones (20-70 ms), and says where the first
+ * suite leaves the parsed question bank for the others. Returns how to stop it.
+ */
 export async function startTestServer(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'mw-test-'));
   chmodSync(folder, 0o755);
@@ -26,8 +30,13 @@ export async function startTestServer(): Promise<() => Promise<void>> {
   await admin.end();
   const template = new Pool({ ...embedded.connection, database: 'template_app' });
   await migrateDeploy(template, MIGRATIONS);
-  await installQueue(template);
+  const connection = { ...embedded.connection, database: 'template_app', user: API_ROLE };
+  await prepareApiRole(template, API_ROLE, { password: undefined, connection });
   await template.end();
+  const queue = new Pool(connection);
+  await installQueue(queue);
+  await queue.end();
+  process.env['MESHWRIGHT_TEST_BANK'] = join(folder, 'bank.json');
   process.env['MESHWRIGHT_TEST_SERVER'] = JSON.stringify(embedded.connection);
   return async () => {
     await embedded.stop();

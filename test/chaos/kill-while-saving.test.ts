@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import type { SavedAnswer } from '../../backend/src/attempts/answer.schemas.js';
+import type { AttemptView, Lease } from '../../backend/src/attempts/attempts.schemas.js';
+import { Browser, NoAnswer } from '../served/browser.js';
+import { pause } from '../served/chance.js';
+import { Served } from '../served/server.js';
 
 /*
  * The promise of the save protocol: what was acknowledged is there, whatever happens to the server. Twenty times the real
@@ -15,68 +16,17 @@ const TABS = 8;
 /** Acknowledgements to wait for before each kill; then a little longer, so that it comes at another moment each time. */
 const SAVES = 24;
 const LATER_MS = 7;
-const SERVER = resolve(import.meta.dirname, '../../backend/dist/main.js');
 const QUESTION = 'diagnose-32-gpu-scaling';
 
-const folder = mkdtempSync(join(tmpdir(), 'mw-kill-'));
-chmodSync(folder, 0o755);
-let server: Server;
+const server = new Served({ RATE_LIMITS: 'off', WORKER: 'none' });
 
-interface Server {
-  readonly process: ChildProcess;
-  readonly url: string;
-}
+afterAll(() => server.remove());
 
-afterAll(async () => {
-  await stop(server, 'SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function start(): Promise<Server> {
-  const child = spawn(process.execPath, [SERVER], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: '',
-      LOG_LEVEL: 'error',
-      RATE_LIMITS: 'off',
-      WORKER: 'none',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const url = await new Promise<string>((ready, fail) => {
-    const listen = (chunk: Buffer): void => {
-      output += chunk.toString();
-      const found = /ready at http:\/\/localhost:(\d+)/.exec(output);
-      if (found?.[1] !== undefined) ready(`http://127.0.0.1:${found[1]}`);
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    child.once('exit', (code) =>
-      fail(new Error(`the server ended with ${String(code)}: ${output}`)),
-    );
-  });
-  return { process: child, url };
-}
-
-async function stop({ process: child }: Server, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((done) => child.once('exit', () => done()));
-  child.kill(signal);
-  await gone;
-}
-
-interface Acknowledged {
-  readonly serverSeq: number;
-  readonly sha256: string;
-}
+type Acknowledged = Pick<SavedAnswer, 'serverSeq' | 'sha256'>;
 
 class Tab {
   readonly acknowledged: Acknowledged[] = [];
-  private cookie = '';
+  private readonly browser = new Browser(server);
   private attempt = '';
   private item = '';
   private leaseEpoch = 0;
@@ -87,20 +37,13 @@ class Tab {
   constructor(private readonly number: number) {}
 
   async open(): Promise<void> {
-    const guest = await this.call('POST', '/accounts/guest', {});
-    this.cookie = guest.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; ');
-    const created = await this.call('POST', '/attempts', { questionId: QUESTION });
-    const view = (await created.json()) as { id: string; current: string };
+    await this.browser.post('/accounts/guest');
+    const view = (await this.browser.post('/attempts', { questionId: QUESTION })) as AttemptView;
     this.attempt = view.id;
-    this.item = view.current;
-    const leased = await this.call('POST', `/attempts/${this.attempt}/lease`, {
-      clientId: this.clientId,
-      takeOver: false,
-    });
-    ({ leaseEpoch: this.leaseEpoch } = (await leased.json()) as { leaseEpoch: number });
+    this.item = view.current ?? '';
+    const ask = { clientId: this.clientId, takeOver: false };
+    const lease = (await this.browser.post(`/attempts/${this.attempt}/lease`, ask)) as Lease;
+    this.leaseEpoch = lease.leaseEpoch;
   }
 
   /** Saves without pause until the server is gone. */
@@ -108,29 +51,26 @@ class Tab {
     try {
       for (;;) await this.save();
     } catch (error) {
-      // fetch says so when there is no connection, or when it broke (not `instanceof`: Jest has a realm of its own)
-      if ((error as Error).name !== 'TypeError') throw error;
+      if (!(error instanceof NoAnswer)) throw error;
     }
   }
 
   async receipt(): Promise<Acknowledged[]> {
-    const response = await this.call('GET', `/attempts/${this.attempt}/receipt`);
-    return ((await response.json()) as { revisions: Acknowledged[] }).revisions;
+    const path = `/attempts/${this.attempt}/receipt`;
+    return ((await this.browser.get(path)) as { revisions: Acknowledged[] }).revisions;
   }
 
+  /** The next write; first of all the one that was never answered, unchanged. */
   private async save(): Promise<void> {
     this.unanswered ??= this.nextWrite();
-    const response = await this.call(
-      'PUT',
-      `/attempts/${this.attempt}/answers/${this.item}`,
-      this.unanswered,
-    );
-    const saved = (await response.json()) as Acknowledged;
-    if (response.status === 503) return; // said so itself: nothing was changed
-    if (response.status !== 200)
-      throw new Error(`save: ${String(response.status)} ${JSON.stringify(saved)}`);
-    this.acknowledged.push({ serverSeq: saved.serverSeq, sha256: saved.sha256 });
-    this.baseSeq = saved.serverSeq;
+    const path = `/attempts/${this.attempt}/answers/${this.item}`;
+    const answer = await this.browser.call('PUT', path, this.unanswered);
+    if (answer.status === 503) return; // said so itself: nothing was changed
+    if (answer.status !== 200)
+      throw new Error(`save: ${String(answer.status)} ${JSON.stringify(answer.body())}`);
+    const { serverSeq, sha256 } = answer.body() as SavedAnswer;
+    this.acknowledged.push({ serverSeq, sha256 });
+    this.baseSeq = serverSeq;
     this.unanswered = null;
   }
 
@@ -150,20 +90,8 @@ class Tab {
   private get clientId(): string {
     return `chaos-tab-${String(this.number)}`;
   }
-
-  private call(method: string, path: string, body?: object): Promise<Response> {
-    return fetch(`${server.url}/api/v1${path}`, {
-      method,
-      headers: {
-        cookie: this.cookie,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  }
 }
 
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 const countOf = (tabs: readonly Tab[]): number =>
   tabs.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
@@ -173,16 +101,16 @@ async function acknowledgements(tabs: readonly Tab[], more: number): Promise<voi
 }
 
 it('keeps every acknowledged revision through twenty kills while eight tabs save', async () => {
-  server = await start();
+  await server.start();
   const tabs = Array.from({ length: TABS }, (_, index) => new Tab(index));
   await Promise.all(tabs.map((tab) => tab.open()));
   for (let round = 0; round < ROUNDS; round++) {
     const saving = tabs.map((tab) => tab.saveUntilGone());
     await acknowledgements(tabs, SAVES);
     await pause(LATER_MS * round);
-    await stop(server, 'SIGKILL');
+    await server.stop('SIGKILL');
     await Promise.all(saving);
-    server = await start();
+    await server.start();
   }
   for (const tab of tabs) {
     const held = new Map((await tab.receipt()).map(({ serverSeq, sha256 }) => [serverSeq, sha256]));

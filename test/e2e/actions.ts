@@ -57,6 +57,15 @@ export async function signUp(page: Page, name: string): Promise<string> {
   return email;
 }
 
+/** Signs in as the account that owns the server. */
+export async function signInAsOwner(page: Page): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByTestId('email').fill('owner@example.org');
+  await page.getByTestId('password').fill('a long enough passphrase');
+  await page.getByTestId('account-submit').click();
+  await page.waitForURL('**/progress');
+}
+
 export const saved = (page: Page) =>
   expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'saved');
 

@@ -1,17 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { faults, get, signUp } from './actions.js';
+import { faults, get, signInAsOwner, signUp } from './actions.js';
 import { expectClean } from './expect-clean.js';
 
 const QUESTION = 'diagnose-32-gpu-scaling';
-
-/** Signs in as the account that owns the server. */
-async function signInAsOwner(page: Page): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByTestId('email').fill('owner@example.org');
-  await page.getByTestId('password').fill('a long enough passphrase');
-  await page.getByTestId('account-submit').click();
-  await page.waitForURL('**/progress');
-}
 
 const settled = (page: Page) =>
   expect(page.getByTestId('proof')).toHaveAttribute('data-state', 'settled');

@@ -136,6 +136,37 @@ test('a second tab asks before it takes over, and the first is fenced off', asyn
   expect(stored.items[0]?.answer?.body.sections['checks']).toBe('from the second tab');
 });
 
+test('a room takes no key before it has read what is held, so that nothing is typed over', async ({
+  page,
+}) => {
+  await signUp(page, 'Radia');
+  const id = await setUpInterview(page, 10, [questions.structured]);
+  await page.goto(`/interview/${id}`);
+  await page.getByTestId('start-interview').click();
+  const box = page.getByTestId('answer-checks');
+  await box.fill('kept');
+  await saved(page);
+
+  // The first answer of the server shows the room; the second one, with the lease in hand, is held up.
+  let reads = 0;
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`**/api/v1/attempts/${id}`, async (route) => {
+    reads += 1;
+    if (reads === 2) await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(box).toHaveValue('kept');
+  await expect.poll(() => reads).toBe(2);
+  await expect(box).toBeDisabled();
+  letGo();
+  await expect(box).toBeEnabled();
+  await box.pressSequentially(', and more');
+  await saved(page);
+  await expect(box).toHaveValue('kept, and more');
+});
+
 test('a pause stops the clock and hides the question', async ({ page }) => {
   await signUp(page, 'Barbara');
   const id = await setUpInterview(page, 10, [questions.numeric]);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
+import { asServer } from '../database/scope.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AccountsRepository, type UserRow } from './accounts.repository.js';
 import type { SessionView, UserView } from './accounts.schemas.js';
@@ -16,7 +17,9 @@ export class AccountViews {
     return {
       user: user && userView(user),
       mayAuthor: user !== null && (await this.mayAuthor(user)),
-      claimed: await this.accounts.isClaimed(),
+      claimed: await asServer('everybody may know whether there is an owner', () =>
+        this.accounts.isClaimed(),
+      ),
       serverNow: this.clock.now().getTime(),
     };
   }
@@ -29,11 +32,12 @@ export class AccountViews {
 
 /** What a person may see of an account: an allow-list. */
 export function userView(user: UserRow): UserView {
-  const { id, kind, email, displayName, isOwner, organisationId, createdAt } = user;
+  const { id, kind, email, displayName, isOwner, organisationId, createdAt, verifiedAt } = user;
   return {
     id,
     kind,
     ...(email === null ? {} : { email }),
+    emailVerified: verifiedAt !== null,
     displayName,
     isOwner,
     organisationId,

@@ -30,12 +30,14 @@ import {
   UserView,
 } from './accounts.schemas.js';
 import { AccountsService } from './accounts.service.js';
+import { PasswordChangeService } from './password-change.service.js';
 
 @AllowGuest()
 @Controller('v1/account')
 export class AccountController {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly passwords: PasswordChangeService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -54,14 +56,14 @@ export class AccountController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Change the password; every other session ends' })
   @ApiOkResponse({ standardSchema: SessionView })
-  @ApiForbiddenResponse({ description: '`wrong-password`' })
+  @ApiForbiddenResponse({ description: '`wrong-password` or `sign-in-again`' })
   async changePassword(
     @CurrentUser() user: Principal,
     @Body({ schema: PasswordChange }) request: PasswordChange,
     @Headers('user-agent') userAgent: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    const { token, view } = await this.accounts.changePassword(user, request, userAgent);
+    const { token, view } = await this.passwords.change(user, request, userAgent);
     setSessionCookie(reply, token, this.config);
     return view;
   }
@@ -83,7 +85,7 @@ export class AccountController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete the account and everything of it' })
   @ApiNoContentResponse()
-  @ApiForbiddenResponse({ description: '`wrong-password`' })
+  @ApiForbiddenResponse({ description: '`wrong-password` or `sign-in-again`' })
   async delete(
     @CurrentUser() user: Principal,
     @Body({ schema: AccountDeletion }) request: AccountDeletion,

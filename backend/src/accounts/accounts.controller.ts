@@ -2,17 +2,20 @@ import { Body, Controller, Headers, Inject, Post, Res } from '@nestjs/common';
 import { ApiConflictResponse, ApiCreatedResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CONFIG, type Config } from '../config/config.js';
-import { CurrentUser, Public, type Principal } from '../http/access.js';
+import { AsServer, CurrentUser, Public, type Principal } from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import { setSessionCookie } from '../sessions/session-cookie.js';
 import { GuestRequest, SessionView, SignUp } from './accounts.schemas.js';
 import { SignInService } from './sign-in.service.js';
+import { SignUpService } from './sign-up.service.js';
 
 @Public()
+@AsServer('who signs in or up is not known yet')
 @Controller('v1/accounts')
 export class AccountsController {
   constructor(
     private readonly signIn: SignInService,
+    private readonly signUps: SignUpService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -22,12 +25,12 @@ export class AccountsController {
   @ApiCreatedResponse({ standardSchema: SessionView })
   @ApiConflictResponse({ description: '`sign-up-refused` or `signed-in-already`' })
   async signUp(
-    @CurrentUser() user: Principal | null,
+    @CurrentUser() before: Principal | null,
     @Body({ schema: SignUp }) request: SignUp,
     @Headers('user-agent') userAgent: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    const { token, view } = await this.signIn.signUp(user, request, userAgent);
+    const { token, view } = await this.signUps.signUp(request, { before, userAgent });
     setSessionCookie(reply, token, this.config);
     return view;
   }

@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { recordAudit } from '../audit/audit.repository.js';
+import { recordSignInChange, signInTransaction } from '../audit/sign-in-audit.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
 import type { Prisma } from '../generated/prisma/client.js';
+import { handOver } from './hand-over.repository.js';
+import { createPerson, VIEW, type UserRow } from './person.repository.js';
 
-/** What may leave the repository by default: never the password's hash. */
-const VIEW = {
-  id: true,
-  kind: true,
-  email: true,
-  displayName: true,
-  isOwner: true,
-  organisationId: true,
-  createdAt: true,
-} as const satisfies Prisma.UserSelect;
-
-export type UserRow = Prisma.UserGetPayload<{ select: typeof VIEW }>;
+export type { UserRow } from './person.repository.js';
 
 export interface Credentials {
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null for who comes by single sign-on alone. */
+  readonly passwordHash: string | null;
   readonly displayName: string;
 }
 
@@ -49,7 +43,7 @@ export class AccountsRepository {
   createGuest(displayName: string): Promise<UserRow> {
     return this.db.$transaction(async (tx) => {
       const user = await createPerson(tx, { kind: 'guest', displayName });
-      await audit(tx, user, 'guest.created');
+      await recordAudit(tx, ofPerson(user, 'guest.created'));
       return user;
     });
   }
@@ -58,7 +52,7 @@ export class AccountsRepository {
   createMember(credentials: Credentials, { claims = true } = {}): Promise<UserRow | null> {
     return this.unlessTaken(async (tx) => {
       const user = await createPerson(tx, { kind: 'member', ...credentials });
-      await audit(tx, user, 'account.created');
+      await recordAudit(tx, ofPerson(user, 'account.created'));
       return claims ? claim(tx, user) : user;
     });
   }
@@ -80,7 +74,7 @@ export class AccountsRepository {
         data: { name: credentials.displayName },
         select: { id: true },
       });
-      await audit(tx, user, 'account.created-from-guest');
+      await recordAudit(tx, ofPerson(user, 'account.created-from-guest'));
       return claim(tx, user);
     });
   }
@@ -94,7 +88,7 @@ export class AccountsRepository {
         update: { userId: id },
       });
       const user = await tx.user.update({ where: { id }, data: { isOwner: true }, select: VIEW });
-      await audit(tx, user, 'server.owner-made');
+      await recordAudit(tx, ofPerson(user, 'server.owner-made'));
       return user;
     });
   }
@@ -108,16 +102,22 @@ export class AccountsRepository {
       });
       if (!claim?.user) return null;
       const { organisationId } = claim.user;
+      const where = { organisationId_userId: { organisationId, userId: id } };
+      const known = await tx.membership.findUnique({ where, select: { roles: true } });
       await tx.membership.upsert({
-        where: { organisationId_userId: { organisationId, userId: id } },
-        create: { organisationId, userId: id, role: 'author' },
-        update: {},
+        where,
+        create: { organisationId, userId: id, roles: ['author'] },
+        update: { roles: [...new Set([...(known?.roles ?? []), 'author' as const])] },
         select: { userId: true },
       });
       const user = await tx.user.findUniqueOrThrow({ where: { id }, select: VIEW });
-      await audit(tx, user, 'server.author-made');
+      await recordAudit(tx, ofPerson(user, 'server.author-made'));
       return user;
     });
+  }
+
+  async markVerified(id: string, now: Date): Promise<void> {
+    await this.db.user.updateMany({ where: { id }, data: { verifiedAt: now } });
   }
 
   rename(id: string, displayName: string): Promise<UserRow> {
@@ -128,36 +128,59 @@ export class AccountsRepository {
     user: { id: string; organisationId: string },
     passwordHash: string,
   ): Promise<void> {
-    await this.db.$transaction(async (tx) => {
+    await signInTransaction(this.db, async (tx) => {
       await tx.user.update({
         where: { id: user.id },
         data: { passwordHash },
         select: { id: true },
       });
-      await audit(tx, user, 'account.password-changed');
+      await recordSignInChange(tx, user.id, 'password-changed');
+      await recordAudit(tx, ofPerson(user, 'account.password-changed'));
     });
   }
 
-  /** Deletes the person's own organisation and with it, by cascade, the person and every row of both. */
-  async delete(organisationId: string): Promise<void> {
+  /** The names of companies that would be without an owner if the person left. */
+  async ownsAlone(userId: string): Promise<string[]> {
+    const owned = await this.db.membership.findMany({
+      where: {
+        userId,
+        roles: { has: 'owner' },
+        organisation: {
+          kind: 'company',
+          memberships: { none: { userId: { not: userId }, roles: { has: 'owner' } } },
+        },
+      },
+      select: { organisation: { select: { name: true } } },
+    });
+    return owned.map(({ organisation }) => organisation.name);
+  }
+
+  /**
+   * Deletes the person's own organisation and with it, by cascade, the person and every row of both. What they wrote in
+   * assessments of others passes to a stand-in: it is those organisations'.
+   */
+  async delete(person: { id: string; organisationId: string }): Promise<void> {
     await this.db.$transaction(async (tx) => {
+      await handOver(tx, person);
       await tx.organisation.delete({
-        where: { id: organisationId, kind: 'personal' },
+        where: { id: person.organisationId, kind: 'personal' },
         select: { id: true },
       });
       // names nobody: what is deleted leaves no trace that leads back to a person
-      await tx.auditEvent.create({ data: { action: 'account.deleted' }, select: { id: true } });
+      await recordAudit(tx, { organisationId: null, actorId: null, action: 'account.deleted' });
     });
   }
 
   /**
    * Deletes guests made before `made` whose every session has ended by `now`: nobody can reach their work any more.
-   * A guest of this moment has no session yet, which `made` allows for.
+   * A guest of this moment has no session yet, which `made` allows for. Who was invited to an assessment comes back by
+   * that link, and what they handed in is kept as long as the organisation says.
    */
   async deleteLostGuests(now: Date, made: Date): Promise<number> {
     const lost = {
       kind: 'guest',
       createdAt: { lt: made },
+      candidacies: { none: {} },
       sessions: { none: { expiresAt: { gt: now } } },
     } as const;
     const { count } = await this.db.organisation.deleteMany({
@@ -178,24 +201,6 @@ export class AccountsRepository {
   }
 }
 
-function createPerson(
-  tx: Prisma.TransactionClient,
-  person: { kind: 'guest' | 'member'; displayName: string; email?: string; passwordHash?: string },
-): Promise<UserRow> {
-  return tx.user
-    .create({
-      data: { ...person, organisation: { create: { kind: 'personal', name: person.displayName } } },
-      select: VIEW,
-    })
-    .then(async (user) => {
-      await tx.membership.create({
-        data: { organisationId: user.organisationId, userId: user.id, role: 'owner' },
-        select: { userId: true },
-      });
-      return user;
-    });
-}
-
 /** The single row of ServerClaim decides a race: the second insert waits for the first and then changes nothing. */
 async function claim(tx: Prisma.TransactionClient, user: UserRow): Promise<UserRow> {
   const { count } = await tx.serverClaim.createMany({
@@ -203,17 +208,15 @@ async function claim(tx: Prisma.TransactionClient, user: UserRow): Promise<UserR
     skipDuplicates: true,
   });
   if (count === 0) return user;
-  await audit(tx, user, 'server.claimed');
+  await recordAudit(tx, ofPerson(user, 'server.claimed'));
   return tx.user.update({ where: { id: user.id }, data: { isOwner: true }, select: VIEW });
 }
 
-async function audit(
-  tx: Prisma.TransactionClient,
-  user: { id: string; organisationId: string },
+const ofPerson = (
+  { id, organisationId }: { id: string; organisationId: string },
   action: string,
-): Promise<void> {
-  await tx.auditEvent.create({
-    data: { organisationId: user.organisationId, actorId: user.id, action },
-    select: { id: true },
-  });
-}
+) => ({
+  organisationId,
+  actorId: id,
+  action,
+});

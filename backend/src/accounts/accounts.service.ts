@@ -1,25 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { asServer } from '../database/scope.js';
 import type { Principal } from '../http/access.js';
 import { Problem } from '../http/problem.js';
 import { AccountExports } from './account-exports.js';
 import { userView } from './account-views.js';
 import { AccountsRepository, type UserRow } from './accounts.repository.js';
-import type {
-  AccountChange,
-  AccountDeletion,
-  PasswordChange,
-  UserView,
-} from './accounts.schemas.js';
-import { Passwords } from './passwords.js';
-import { SignInService, type Opened } from './sign-in.service.js';
+import type { AccountChange, AccountDeletion, UserView } from './accounts.schemas.js';
+import { Confirmation } from './confirmation.js';
 
 /** What somebody does with their own account. */
 @Injectable()
 export class AccountsService {
   constructor(
     private readonly accounts: AccountsRepository,
-    private readonly passwords: Passwords,
-    private readonly signIn: SignInService,
+    private readonly confirmation: Confirmation,
     private readonly exports: AccountExports,
   ) {}
 
@@ -27,35 +21,25 @@ export class AccountsService {
     return userView(await this.accounts.rename(principal.userId, displayName));
   }
 
-  /** Ends every other session and gives this one a new token. */
-  async changePassword(
-    principal: Principal,
-    request: PasswordChange,
-    userAgent: string | undefined,
-  ): Promise<Opened> {
-    await this.confirm(principal, request.current);
-    const user = await this.user(principal);
-    await this.accounts.changePassword(user, await this.passwords.hash(request.next));
-    return this.signIn.renewAlone(principal, user, userAgent);
-  }
-
   async export(principal: Principal): Promise<Record<string, unknown>> {
     const { exportedAt, ...sections } = await this.exports.collect(principal);
     return { exportedAt, account: userView(await this.user(principal)), ...sections };
   }
 
-  /** Really deletes: every row of the person and of the personal organisation. A member confirms with the password. */
+  /** Really deletes: every row of the person and of the personal organisation. A member confirms it. */
   async delete(principal: Principal, request: AccountDeletion): Promise<void> {
-    if (principal.kind === 'member') await this.confirm(principal, request.password ?? '');
+    if (principal.kind === 'member') await this.confirmation.demand(principal, request.password);
     const user = await this.user(principal);
-    await this.accounts.delete(user.organisationId);
-  }
-
-  private async confirm(principal: Principal, password: string): Promise<void> {
-    const stored = await this.accounts.passwordHashOf(principal.userId);
-    if (!(await this.passwords.matches(principal.userId, password, stored))) {
-      throw new Problem(403, 'wrong-password', 'The present password is not right.');
-    }
+    await asServer('what is left of a deleted account is no person’s', async () => {
+      const alone = await this.accounts.ownsAlone(user.id);
+      if (alone.length > 0)
+        throw new Problem(
+          409,
+          'last-owner',
+          `You are the only owner of ${alone.join(', ')}: give somebody else that role, or delete it, first.`,
+        );
+      await this.accounts.delete(user);
+    });
   }
 
   private async user(principal: Principal): Promise<UserRow> {

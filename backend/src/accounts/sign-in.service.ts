@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../http/access.js';
+import type { Principal, Strength } from '../http/access.js';
 import { Problem } from '../http/problem.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AccountViews } from './account-views.js';
 import { AccountsRepository, type UserRow } from './accounts.repository.js';
-import type { SessionView, SignIn, SignUp } from './accounts.schemas.js';
-import { Passwords } from './passwords.js';
+import type { SessionView } from './accounts.schemas.js';
+import { SignInRules } from './sign-in-rules.js';
 
 /** A session that has just begun: the token goes into the cookie, the view into the body. */
 export interface Opened {
@@ -13,14 +13,20 @@ export interface Opened {
   readonly view: SessionView;
 }
 
-/** How a visitor becomes a guest or a member, and a guest a member. */
+/** The browser in which somebody comes in: who it was before, and what it calls itself. */
+export interface Arrival {
+  readonly before: Principal | null;
+  readonly userAgent: string | undefined;
+}
+
+/** Opens and ends sessions for people of whom it is known who they are. */
 @Injectable()
 export class SignInService {
   constructor(
     private readonly accounts: AccountsRepository,
-    private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
     private readonly views: AccountViews,
+    private readonly rules: SignInRules,
   ) {}
 
   async current(principal: Principal | null): Promise<SessionView> {
@@ -28,87 +34,38 @@ export class SignInService {
   }
 
   async createGuest(userAgent: string | undefined): Promise<Opened> {
-    return this.open(await this.accounts.createGuest('Guest'), userAgent);
+    const guest = await this.accounts.createGuest('Guest');
+    return this.open(guest, 'none', { before: null, userAgent });
   }
 
-  /** A guest's session becomes the member's, with all work; a visitor gets a new account. */
-  async signUp(
-    principal: Principal | null,
-    request: SignUp,
-    userAgent: string | undefined,
-  ): Promise<Opened> {
-    if (principal?.kind === 'member') throw signedInAlready();
-    const { email, displayName } = request;
-    const credentials = {
-      email,
-      displayName,
-      passwordHash: await this.passwords.hash(request.password),
-    };
-    const user = principal
-      ? await this.accounts.upgradeGuest(principal.userId, credentials)
-      : await this.accounts.createMember(credentials);
-    if (user === 'no-guest') throw signedInAlready();
-    if (!user) {
-      throw new Problem(
-        409,
-        'sign-up-refused',
-        'No account could be made with this address. If it is yours already, sign in instead.',
-      );
-    }
-    return this.renew(principal, user, userAgent);
-  }
-
-  async signIn(
-    principal: Principal | null,
-    request: SignIn,
-    userAgent: string | undefined,
-  ): Promise<Opened> {
-    const found = await this.accounts.findCredentials(request.email);
-    const right = await this.passwords.matches(
-      request.email,
-      request.password,
-      found?.passwordHash,
-    );
-    const user = right && found ? await this.accounts.find(found.id) : null;
-    if (!user)
-      throw new Problem(401, 'wrong-credentials', 'The address or the password is not right.');
-    return this.renew(principal, user, userAgent);
+  /** For somebody who has shown who they are by `strength`; refused where the rules want another way. */
+  async enter(userId: string, strength: Strength, arrival: Arrival): Promise<Opened> {
+    const user = await this.accounts.find(userId);
+    if (!user) throw new Problem(401, 'not-signed-in', 'This account is no more.');
+    await this.rules.check(user, strength);
+    return this.open(user, strength, arrival);
   }
 
   async signOut(principal: Principal | null): Promise<void> {
     if (principal) await this.sessions.end(principal);
   }
 
-  /** After a change of the password: every session ends, and this browser gets a new one. */
+  /** After a change of how the person signs in: every session ends, and this browser gets a new one. */
   async renewAlone(
     principal: Principal,
-    user: UserRow,
+    strength: Strength,
     userAgent: string | undefined,
   ): Promise<Opened> {
-    await this.sessions.revokeOthers(principal);
-    return this.renew(principal, user, userAgent);
+    const user = await this.accounts.find(principal.userId);
+    if (!user) throw new Problem(401, 'not-signed-in', 'This account is no more.');
+    await this.sessions.endAll(principal.userId);
+    return this.open(user, strength, { before: null, userAgent });
   }
 
   /** A change of who somebody is gets a new token; the one before ends, so that a token planted earlier is worth nothing. */
-  private async renew(
-    before: Principal | null,
-    user: UserRow,
-    userAgent: string | undefined,
-  ): Promise<Opened> {
+  async open(user: UserRow, strength: Strength, { before, userAgent }: Arrival): Promise<Opened> {
     if (before) await this.sessions.end(before);
-    return this.open(user, userAgent);
-  }
-
-  private async open(user: UserRow, userAgent: string | undefined): Promise<Opened> {
-    const token = await this.sessions.open(user, userAgent);
+    const token = await this.sessions.open(user, userAgent, strength);
     return { token, view: await this.views.session(user) };
   }
-}
-
-function signedInAlready(): Problem {
-  return new Problem(
-    409,
-    'signed-in-already',
-    'This browser is signed in to an account: sign out first.',
-  );
 }

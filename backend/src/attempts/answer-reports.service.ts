@@ -5,7 +5,7 @@ import { CONTENT, type Content } from '../content/bank.js';
 import { PlanThreads } from '../plans/plan-threads.js';
 import type { StoredRevision } from './attempt.js';
 import { gradeFollowUp } from './follow-up.js';
-import { gradablePlan, gradeAnswer } from './grading.js';
+import { gradeWithPlans } from './grading.js';
 import type { ItemState } from './machine/state.js';
 
 /** The revisions that count, by item. */
@@ -22,16 +22,14 @@ export class AnswerReportsService {
   async reportOn(item: ItemState, content: PinnedItem, answers: Answers): Promise<Report> {
     const { lexicon } = this.content;
     const answer = answers.get(item.id)?.body ?? null;
-    if (content.kind === 'plan') {
-      const given = answer?.kind === 'plan' ? answer.plan : {};
-      return this.threads.grade(gradablePlan(content), given);
-    }
     if (
       content.kind !== 'structured' ||
       item.followUpOf === null ||
       item.followUpCriterion === null
     ) {
-      return gradeAnswer(content, answer, lexicon);
+      return gradeWithPlans(content, answer, lexicon, (plan, given) =>
+        this.threads.grade(plan, given),
+      );
     }
     const first = answers.get(item.followUpOf)?.body ?? null;
     const criterionId = item.followUpCriterion;

@@ -4,12 +4,13 @@ import { PlanAnswer } from './plan-answer.schemas.js';
 
 const SECTION_LIMIT = 20_000;
 const SECTIONS = 16;
+const PARTS = 8;
 const STEPS = 12;
 const OPTIONS = 8;
 const MARKS = 60;
 const NOTE_LIMIT = 2000;
 
-/** Id of a section, a step or an option, as the bank writes it. */
+/** Id of a section, a part, a step or an option, as the bank writes it. */
 const PartId = z
   .string()
   .max(64)
@@ -41,32 +42,42 @@ const Mark = z
   })
   .meta({ id: 'Mark' });
 
+/** Answers of the typed kinds: to a question of that kind, or to a part of a structured one. */
+const typed = [
+  z.strictObject({ kind: z.literal('numeric'), text: plainText(200) }),
+  z.strictObject({ kind: z.literal('plan'), plan: PlanAnswer }),
+  z.strictObject({
+    kind: z.literal('ordering'),
+    order: ids(STEPS).describe('step ids, first to last; empty before anything was moved'),
+  }),
+  z.strictObject({
+    kind: z.literal('choice'),
+    picked: ids(OPTIONS).describe('option ids'),
+    reason: plainText(SECTION_LIMIT),
+  }),
+  z.strictObject({
+    kind: z.literal('find-the-flaw'),
+    marks: once(Mark, MARKS, ({ line }) => line),
+  }),
+] as const;
+
+const TypedAnswer = z.discriminatedUnion('kind', typed).meta({ id: 'TypedAnswer' });
+
+/** A record by id that has no more entries than any question asks for. */
+const byId = <Shape extends z.ZodType>(shape: Shape, most: number, noun: string) =>
+  z.record(PartId, shape).refine((named) => Object.keys(named).length <= most, {
+    message: `at most ${String(most)} ${noun}`,
+  });
+
 /** An answer as the candidate sends it; whether it fits its question is judged by the service. */
 export const Answer = z
   .discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('structured'),
-      sections: z
-        .record(PartId, plainText(SECTION_LIMIT))
-        .refine((sections) => Object.keys(sections).length <= SECTIONS, {
-          message: `at most ${String(SECTIONS)} sections`,
-        }),
+      sections: byId(plainText(SECTION_LIMIT), SECTIONS, 'sections'),
+      parts: byId(TypedAnswer, PARTS, 'parts').optional().describe('by part; left out: blank'),
     }),
-    z.strictObject({ kind: z.literal('numeric'), text: plainText(200) }),
-    z.strictObject({ kind: z.literal('plan'), plan: PlanAnswer }),
-    z.strictObject({
-      kind: z.literal('ordering'),
-      order: ids(STEPS).describe('step ids, first to last; empty before anything was moved'),
-    }),
-    z.strictObject({
-      kind: z.literal('choice'),
-      picked: ids(OPTIONS).describe('option ids'),
-      reason: plainText(SECTION_LIMIT),
-    }),
-    z.strictObject({
-      kind: z.literal('find-the-flaw'),
-      marks: once(Mark, MARKS, ({ line }) => line),
-    }),
+    ...typed,
   ])
   .meta({ id: 'Answer' });
 export type Answer = z.output<typeof Answer>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isBlank } from '@meshwright/graders';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { CONTENT, type Content } from '../content/bank.js';
@@ -6,7 +7,7 @@ import { notFound } from '../http/problem.js';
 import type { Attempt, Owner } from './attempt.js';
 import type { AttemptTransaction } from './attempt-transaction.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
-import { gradeAnswer, isBlank } from './grading.js';
+import { gradeText } from './grading.js';
 import { nextEnd, withdrawFollowUp } from './machine/clockwork.js';
 import { step } from './machine/machine.js';
 import { currentItem, type Context, type FollowUp } from './machine/state.js';
@@ -69,7 +70,7 @@ export class AttemptClockService {
     const answers = await tx.counted(attempt);
     const item = (await this.pinned.of(attempt, tx)).get(itemId);
     if (answers.has(asked.id) || item?.kind !== 'structured') return;
-    const { criteria } = gradeAnswer(item, answers.get(itemId)?.body ?? null, this.content.lexicon);
+    const { criteria } = gradeText(item, answers.get(itemId)?.body ?? null, this.content.lexicon);
     const criterion = criteria.find(({ id }) => id === asked.followUpCriterion);
     if (criterion === undefined || criterion.points < criterion.maxPoints) return;
     const state = withdrawFollowUp(attempt.state, itemId, now.getTime());
@@ -84,8 +85,8 @@ export class AttemptClockService {
     const followUpOf = (itemId: string): FollowUp | null => {
       const item = contents.get(itemId);
       const answer = answers.get(itemId)?.body ?? null;
-      if (item?.kind !== 'structured' || isBlank(answer)) return null;
-      const { followUp } = gradeAnswer(item, answer, this.content.lexicon);
+      if (item?.kind !== 'structured' || answer === null || isBlank(answer)) return null;
+      const { followUp } = gradeText(item, answer, this.content.lexicon);
       return followUp === undefined ? null : { id: randomUUID(), criterion: followUp.criterion };
     };
     return { followUpOf };

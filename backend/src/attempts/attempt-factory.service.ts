@@ -7,7 +7,7 @@ import { AttemptViewsService } from './attempt-views.service.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import type { AttemptView } from './attempts.schemas.js';
 import { step } from './machine/machine.js';
-import type { AttemptState, ItemState, Rules } from './machine/state.js';
+import { UNSTARTED, type ItemState, type Rules } from './machine/state.js';
 import { PinnedService } from './pinned.service.js';
 import { refusalProblem } from './refusals.js';
 
@@ -23,11 +23,22 @@ export interface NewAttempt {
   readonly items: readonly NewItem[];
   /** Running at once, or waiting for its start. */
   readonly starts: 'now' | 'later';
+  readonly assessment?: AssessmentOrigin;
 }
 
-interface NewItem {
+/** What an assessment's attempt was made from. */
+interface AssessmentOrigin {
+  readonly releaseId: string;
+  readonly invitationId: string;
+  readonly try: number;
+  readonly rehearsal: boolean;
+}
+
+export interface NewItem {
   readonly content: PinnedItem;
   readonly budgetSeconds: number | null;
+  readonly section?: number;
+  readonly weight?: number;
 }
 
 /** Makes attempts, their content pinned. */
@@ -41,14 +52,33 @@ export class AttemptFactoryService {
   ) {}
 
   async create(owner: Owner, plan: NewAttempt): Promise<AttemptView> {
+    const made = await this.made(owner, plan);
+    const ready = plan.starts === 'now' ? started(made) : made;
+    await this.attempts.transaction((tx) => tx.create(ready));
+    return this.views.of(ready);
+  }
+
+  /** Makes the attempt of an assessment; null where that try of the invitation is there already. */
+  async createOnce(owner: Owner, plan: NewAttempt): Promise<string | null> {
+    const made = await this.made(owner, plan);
+    return (await this.attempts.createOnce(made)) ? made.id : null;
+  }
+
+  private async made(owner: Owner, plan: NewAttempt): Promise<Attempt> {
     const hashes = await this.pinned.pin(plan.items.map(({ content }) => content));
     const sources = plan.items.map(({ content }, index): [string, ItemSource] => [
       randomUUID(),
-      { questionId: content.id, contentHash: hashes[index] ?? '', seed: content.seed },
+      {
+        questionId: content.id,
+        contentHash: hashes[index] ?? '',
+        seed: content.seed,
+        weight: plan.items[index]?.weight ?? null,
+      },
     ]);
     const items = sources.map(([id], index) => pendingItem(id, index, plan.items[index]));
-    const attempt: Attempt = {
+    return {
       ...UNSEEN,
+      ...plan.assessment,
       id: randomUUID(),
       owner: { userId: owner.userId, organisationId: owner.organisationId },
       kind: plan.kind,
@@ -59,9 +89,6 @@ export class AttemptFactoryService {
       state: { ...UNSTARTED, rules: plan.rules, items },
       sources: new Map(sources),
     };
-    const ready = plan.starts === 'now' ? started(attempt) : attempt;
-    await this.attempts.transaction((tx) => tx.create(ready));
-    return this.views.of(ready);
   }
 }
 
@@ -78,16 +105,11 @@ const UNSEEN = {
   leaseEpoch: 0,
   leaseClientId: null,
   leaseSeenAt: null,
+  releaseId: null,
+  invitationId: null,
+  try: null,
+  rehearsal: false,
 } as const;
-
-const UNSTARTED: Omit<AttemptState, 'rules' | 'items'> = {
-  state: 'waiting',
-  startedAt: null,
-  pausedAt: null,
-  pausesUsed: 0,
-  submittedAt: null,
-  submittedBy: null,
-};
 
 function pendingItem(id: string, index: number, item: NewItem | undefined): ItemState {
   return {
@@ -101,5 +123,6 @@ function pendingItem(id: string, index: number, item: NewItem | undefined): Item
     closedBy: null,
     followUpOf: null,
     followUpCriterion: null,
+    section: item?.section ?? null,
   };
 }

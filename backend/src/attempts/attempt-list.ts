@@ -1,37 +1,8 @@
 /** A person's attempts, page by page. Pure. */
-import { Buffer } from 'node:buffer';
 import { Tier } from '@meshwright/question-bank';
-import { z } from 'zod';
-import { invalidInput } from '../http/problem.js';
+import { pageOf } from '../http/page-cursor.js';
+import { isConfidential } from './assessment-view.js';
 import type { AttemptPage, AttemptSummary } from './attempts.schemas.js';
-import type { PageCursor } from './attempts.repository.js';
-
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);
-
-/** The place in the list that a cursor of ours stands for; null for the beginning. Throws 400 on any other text. */
-export function cursorOf(text: string | undefined): PageCursor | null {
-  if (text === undefined) return null;
-  const cursor = Cursor.safeParse(decoded(text));
-  if (!cursor.success) {
-    throw invalidInput([
-      {
-        path: 'cursor',
-        message: 'not a cursor of this list',
-        expected: 'nextCursor of the page before',
-      },
-    ]);
-  }
-  const [createdAt, id] = cursor.data;
-  return { createdAt: new Date(createdAt), id };
-}
-
-function decoded(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-  } catch {
-    return null;
-  }
-}
 
 /** A row as listed, with what its title is made of. */
 export interface ListedAttempt {
@@ -44,6 +15,8 @@ export interface ListedAttempt {
   readonly createdAt: Date;
   readonly submittedAt: Date | null;
   readonly score: number | null;
+  readonly rehearsal: boolean;
+  readonly release: { readonly title: string } | null;
   readonly items: readonly { readonly questionId: string }[];
 }
 
@@ -58,12 +31,8 @@ export function attemptPage(
   limit: number,
   titles: Titles,
 ): AttemptPage {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map((row) => attemptSummary(row, titles)),
-    ...(rows.length > limit && last !== undefined ? { nextCursor: encoded(last) } : {}),
-  };
+  const { rows: shown, ...next } = pageOf(rows, limit);
+  return { items: shown.map((row) => attemptSummary(row, titles)), ...next };
 }
 
 function attemptSummary(row: ListedAttempt, titles: Titles): AttemptSummary {
@@ -72,14 +41,21 @@ function attemptSummary(row: ListedAttempt, titles: Titles): AttemptSummary {
     id: row.id,
     kind: row.kind,
     state: row.state,
-    title: row.kind === 'practice' ? practiceTitle(row, titles) : interviewTitle(row, titles),
+    title: titleOf(row, titles),
     ...(tier.success ? { tier: tier.data } : {}),
     questions: row.items.length,
     minutes: row.minutes,
     createdAt: row.createdAt.toISOString(),
     ...(row.submittedAt === null ? {} : { submittedAt: row.submittedAt.toISOString() }),
-    ...(row.score === null ? {} : { score: row.score }),
+    ...(row.score === null || isConfidential(row) ? {} : { score: row.score }),
   };
+}
+
+function titleOf(row: ListedAttempt, titles: Titles): string {
+  if (row.kind === 'practice') return practiceTitle(row, titles);
+  if (row.kind === 'interview') return interviewTitle(row, titles);
+  const title = row.release?.title ?? 'Assessment';
+  return row.rehearsal ? `Practice run: ${title}` : title;
 }
 
 function practiceTitle({ items }: ListedAttempt, titles: Titles): string {
@@ -91,8 +67,4 @@ function interviewTitle({ minutes, guide }: ListedAttempt, titles: Titles): stri
   const length = minutes === null ? '' : `, ${String(minutes)} minutes`;
   const theme = guide === null ? '' : `: ${titles.guide(guide) ?? guide}`;
   return `Mock interview${length}${theme}`;
-}
-
-function encoded({ createdAt, id }: ListedAttempt): string {
-  return Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url');
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../http/problem.js';
+import { notFound, Problem } from '../http/problem.js';
+import { isConfidential } from './assessment-view.js';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt, Owner } from './attempt.js';
 import { AttemptViewsService } from './attempt-views.service.js';
@@ -27,6 +28,20 @@ export class AttemptReaderService {
     return this.grading.gradeIfFinal(attempt, now);
   }
 
+  /** As `upToDate`, of an assessment: practice and interviews have no record, and nobody who watches. */
+  async assessment(owner: Owner, id: string): Promise<Attempt> {
+    const attempt = await this.upToDate(owner, id);
+    if (attempt.kind !== 'assessment') throw notFound('assessment');
+    return attempt;
+  }
+
+  /** The attempt, if what its answers earned may be told to its candidate; throws 409 `not-released` otherwise. */
+  async told(owner: Owner, id: string): Promise<Attempt> {
+    const attempt = await this.upToDate(owner, id);
+    if (isConfidential(attempt)) throw notReleased();
+    return attempt;
+  }
+
   /** How an attempt that has just changed is shown; graded first, if it is final by that. */
   async shown(attempt: Attempt): Promise<AttemptView> {
     return this.views.of(await this.grading.gradeIfFinal(attempt, this.clocks.now()));
@@ -37,3 +52,10 @@ export class AttemptReaderService {
     return this.views.of(await this.grading.grade(attempt, this.clocks.now()));
   }
 }
+
+const notReleased = (): Problem =>
+  new Problem(
+    409,
+    'not-released',
+    'The results of this assessment are with the organisation that sent it; they have not been released to you.',
+  );

@@ -1,7 +1,8 @@
 import { Prisma } from '../generated/prisma/client.js';
 import { StoredRules, type Attempt, type StoredRevision } from './attempt.js';
 import { Answer } from './answer.schemas.js';
-import type { ItemState } from './machine/state.js';
+import { pauseEnd, projectedEnd } from './machine/limits.js';
+import type { AttemptState, ItemState } from './machine/state.js';
 
 const ITEM_COLUMNS = {
   id: true,
@@ -17,6 +18,8 @@ const ITEM_COLUMNS = {
   closedBy: true,
   followUpOfId: true,
   followUpCriterion: true,
+  section: true,
+  weight: true,
 } as const satisfies Prisma.AttemptItemSelect;
 
 export const ATTEMPT_COLUMNS = {
@@ -31,6 +34,12 @@ export const ATTEMPT_COLUMNS = {
   bankVersion: true,
   pausesLeft: true,
   pausedAt: true,
+  pausedBy: true,
+  breakUsedMs: true,
+  resumedAt: true,
+  limitEndsAt: true,
+  extraSeconds: true,
+  reopenings: true,
   createdAt: true,
   startedAt: true,
   submittedAt: true,
@@ -40,6 +49,10 @@ export const ATTEMPT_COLUMNS = {
   leaseEpoch: true,
   leaseClientId: true,
   leaseSeenAt: true,
+  releaseId: true,
+  invitationId: true,
+  try: true,
+  rehearsal: true,
   items: { orderBy: { position: 'asc' }, select: ITEM_COLUMNS },
 } as const satisfies Prisma.AttemptSelect;
 
@@ -61,20 +74,30 @@ export function attemptOf(row: AttemptRow): Attempt {
     leaseEpoch: row.leaseEpoch,
     leaseClientId: row.leaseClientId,
     leaseSeenAt: row.leaseSeenAt,
+    releaseId: row.releaseId,
+    invitationId: row.invitationId,
+    try: row.try,
+    rehearsal: row.rehearsal,
     state: {
       state: row.state,
       rules,
       startedAt: milliseconds(row.startedAt),
       pausedAt: milliseconds(row.pausedAt),
+      pausedBy: row.pausedBy,
       pausesUsed: rules.pauses - row.pausesLeft,
+      breakUsedMs: row.breakUsedMs,
+      resumedAt: milliseconds(row.resumedAt),
+      limitEndsAt: milliseconds(row.limitEndsAt),
+      extraSeconds: row.extraSeconds,
+      reopenings: row.reopenings,
       submittedAt: milliseconds(row.submittedAt),
       submittedBy: row.submittedBy,
       items: row.items.map(itemOf),
     },
     sources: new Map(
-      row.items.map(({ id, questionId, contentHash, seed }) => [
+      row.items.map(({ id, questionId, contentHash, seed, weight }) => [
         id,
-        { questionId, contentHash, seed },
+        { questionId, contentHash, seed, weight },
       ]),
     ),
   };
@@ -92,6 +115,27 @@ function itemOf(row: ItemRow): ItemState {
     closedBy: row.closedBy,
     followUpOf: row.followUpOfId,
     followUpCriterion: row.followUpCriterion,
+    section: row.section,
+  };
+}
+
+/** The columns of an attempt that the machine may change, besides the rules. */
+export function stateColumns(state: AttemptState) {
+  return {
+    state: state.state,
+    pausesLeft: state.rules.pauses - state.pausesUsed,
+    pausedAt: dateOf(state.pausedAt),
+    pausedBy: state.pausedBy,
+    pauseEndsAt: dateOf(pauseEnd(state)),
+    breakUsedMs: state.breakUsedMs,
+    resumedAt: dateOf(state.resumedAt),
+    startedAt: dateOf(state.startedAt),
+    endsAt: dateOf(projectedEnd(state)),
+    limitEndsAt: dateOf(state.limitEndsAt),
+    extraSeconds: state.extraSeconds,
+    reopenings: state.reopenings,
+    submittedAt: dateOf(state.submittedAt),
+    submittedBy: state.submittedBy,
   };
 }
 

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { recordAudit } from '../audit/audit.repository.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import type { Attempt, ItemSource, Owner, StoredRevision } from './attempt.js';
 import {
   ATTEMPT_COLUMNS,
   attemptOf,
   countedRevisions,
-  dateOf,
   itemClockColumns,
   pinnedTexts,
   REVISION_COLUMNS,
   revisionOf,
+  stateColumns,
   type RevisionRow,
 } from './attempt-rows.repository.js';
-import { pauseEnd, projectedEnd, type AttemptState, type ItemState } from './machine/state.js';
+import type { AttemptState, ItemState } from './machine/state.js';
 
 export interface NewRevision extends StoredRevision {
   readonly baseSeq: number;
@@ -33,6 +34,23 @@ export interface NewGrade {
   readonly maxPoints: number;
 }
 
+export interface NewAttemptEvent {
+  readonly kind: string;
+  /** Who did it; null: the server. */
+  readonly actorId: string | null;
+  readonly detail: Record<string, string | number | boolean>;
+  readonly at: Date;
+}
+
+/** What a manager did to an attempt. */
+export interface Controlled {
+  readonly kind: string;
+  readonly actorId: string;
+  /** The event of the attempt's own record. */
+  readonly event: string;
+  readonly seconds: number | null;
+}
+
 type Neighbour = 'same' | 'current' | 'last';
 
 /** The statements of one transaction on one attempt. */
@@ -40,13 +58,11 @@ export class AttemptTransaction {
   constructor(private readonly tx: Prisma.TransactionClient) {}
 
   /** Locks the attempt's row until the end of the transaction; null where it is not there or not the owner's. */
-  async lock(owner: Owner, id: string): Promise<Attempt | null> {
+  async lock({ userId }: Pick<Owner, 'userId'>, id: string): Promise<Attempt | null> {
     await this.tx.$queryRaw`
-      SELECT id FROM "Attempt"
-      WHERE id = ${id}::uuid AND "userId" = ${owner.userId}::uuid AND "organisationId" = ${owner.organisationId}::uuid
-      FOR UPDATE`;
+      SELECT id FROM "Attempt" WHERE id = ${id}::uuid AND "userId" = ${userId}::uuid FOR UPDATE`;
     const row = await this.tx.attempt.findFirst({
-      where: { id, userId: owner.userId, organisationId: owner.organisationId },
+      where: { id, userId },
       select: ATTEMPT_COLUMNS,
     });
     return row === null ? null : attemptOf(row);
@@ -62,8 +78,12 @@ export class AttemptTransaction {
         guide: attempt.guide,
         tier: attempt.tier,
         bankVersion: attempt.bankVersion,
+        releaseId: attempt.releaseId,
+        invitationId: attempt.invitationId,
+        try: attempt.try,
+        rehearsal: attempt.rehearsal,
         minutes: state.rules.minutes,
-        rules: { ...state.rules },
+        rules: rulesJson(state),
         createdAt: attempt.createdAt,
         ...stateColumns(state),
       },
@@ -90,6 +110,11 @@ export class AttemptTransaction {
       where: { id: after.id },
       data: {
         ...stateColumns(after.state),
+        ...(after.state.rules === before.state.rules ? {} : { rules: rulesJson(after.state) }),
+        // reopened: the grade that there was is superseded by the next one
+        ...(after.gradedAt === before.gradedAt
+          ? {}
+          : { gradedAt: after.gradedAt, score: after.score }),
         leaseEpoch: after.leaseEpoch,
         leaseClientId: after.leaseClientId,
         leaseSeenAt: after.leaseSeenAt,
@@ -178,6 +203,7 @@ export class AttemptTransaction {
         attemptItemId: itemId,
         organisationId,
         userId,
+        round: attempt.state.reopenings,
         topics: [...topics],
         report: report as Prisma.InputJsonValue,
         createdAt: result.at,
@@ -187,6 +213,37 @@ export class AttemptTransaction {
       where: { id: attempt.id },
       data: { state: 'graded', score: result.score, gradedAt: result.at },
       select: { id: true },
+    });
+  }
+
+  /** Notes what happened to the attempt beside its answers; for ever. Returns the event's id. */
+  async record(attempt: Attempt, event: NewAttemptEvent): Promise<string> {
+    const { id } = await this.tx.attemptEvent.create({
+      data: {
+        organisationId: attempt.owner.organisationId,
+        attemptId: attempt.id,
+        userId: attempt.owner.userId,
+        kind: event.kind,
+        actorId: event.actorId,
+        detail: event.detail,
+        at: event.at,
+      },
+      select: { id: true },
+    });
+    return id;
+  }
+
+  /**
+   * Notes in the organisation's log what a manager did to the attempt. The log outlives the candidate's data: it names the
+   * event, in which the reason stands for as long as there is the attempt.
+   */
+  async audit(attempt: Attempt, done: Controlled): Promise<void> {
+    await recordAudit(this.tx, {
+      organisationId: attempt.owner.organisationId,
+      actorId: done.actorId,
+      action: `attempt.${done.kind}`,
+      subject: attempt.id,
+      detail: { event: done.event, ...(done.seconds === null ? {} : { seconds: done.seconds }) },
     });
   }
 
@@ -201,6 +258,7 @@ export class AttemptTransaction {
         budgetSeconds: item.budgetSeconds,
         followUpOfId: item.followUpOf,
         followUpCriterion: item.followUpCriterion,
+        section: item.section,
         ...source(attempt, item.id),
         ...itemClockColumns(item),
       })),
@@ -208,21 +266,17 @@ export class AttemptTransaction {
   }
 }
 
+/** JSON has no `undefined`, and no readonly lists. */
+function rulesJson({ rules }: AttemptState): Prisma.InputJsonObject {
+  const { assessment, ...plain } = rules;
+  if (assessment === undefined) return plain;
+  const sections = assessment.sections.map((section) => ({ ...section }));
+  const window = assessment.window === null ? null : { ...assessment.window };
+  return { ...plain, assessment: { ...assessment, sections, window } };
+}
+
 function source(attempt: Attempt, itemId: string): ItemSource {
   const found = attempt.sources.get(itemId);
   if (found === undefined) throw new Error(`item ${itemId} has no content`);
   return found;
-}
-
-function stateColumns(state: AttemptState) {
-  return {
-    state: state.state,
-    pausesLeft: state.rules.pauses - state.pausesUsed,
-    pausedAt: dateOf(state.pausedAt),
-    pauseEndsAt: dateOf(pauseEnd(state)),
-    startedAt: dateOf(state.startedAt),
-    endsAt: dateOf(projectedEnd(state)),
-    submittedAt: dateOf(state.submittedAt),
-    submittedBy: state.submittedBy,
-  };
 }

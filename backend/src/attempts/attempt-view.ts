@@ -1,9 +1,12 @@
 /** What a candidate may see of an attempt. Pure: everything that leaves is named here. */
 import { questionView, type PinnedItem, type QuestionView } from '@meshwright/question-bank';
+import { assessmentView, isConfidential, rulesView } from './assessment-view.js';
 import type { Attempt, StoredRevision } from './attempt.js';
 import type { AttemptItemView, AttemptView } from './attempts.schemas.js';
 import { followUpView } from './follow-up.js';
-import { currentItem, pauseEnd, projectedEnd, type ItemState } from './machine/state.js';
+import { moment } from './moment.js';
+import { pauseEnd, projectedEnd } from './machine/limits.js';
+import { currentItem, type ItemState } from './machine/state.js';
 
 export interface ViewInput {
   readonly attempt: Attempt;
@@ -27,13 +30,11 @@ export function attemptView(input: ViewInput): AttemptView {
     ...moment('pauseEndsAt', pauseEnd(state)),
     ...moment('submittedAt', state.submittedAt),
     ...(state.submittedBy === null ? {} : { submittedBy: state.submittedBy }),
-    ...(attempt.score === null ? {} : { score: attempt.score }),
-    rules: {
-      minutes: state.rules.minutes,
-      pausesLeft: state.rules.pauses - state.pausesUsed,
-      pauseSeconds: state.rules.pauseSeconds,
-      graceSeconds: state.rules.graceSeconds,
-    },
+    ...(state.pausedBy === null ? {} : { pausedBy: state.pausedBy }),
+    // what an assessment's answers earned is the organisation's to tell
+    ...(attempt.score === null || isConfidential(attempt) ? {} : { score: attempt.score }),
+    rules: rulesView(state),
+    ...assessmentView(attempt),
     ...(current === undefined ? {} : { current: current.id }),
     items: state.items.map((item, index) => itemView(item, index, input)),
     serverNow: now.getTime(),
@@ -48,6 +49,7 @@ function itemView(item: ItemState, index: number, input: ViewInput): AttemptItem
   return {
     id: item.id,
     position: index + 1,
+    ...(item.section === null ? {} : { section: item.section }),
     state: item.state,
     ...(item.budgetSeconds === null ? {} : { budgetSeconds: item.budgetSeconds }),
     ...moment('startedAt', item.startedAt),
@@ -71,12 +73,4 @@ export function viewOf(
   if (item.followUpCriterion === null || content.kind !== 'structured')
     return questionView(content);
   return followUpView(content, item.followUpCriterion, (item.budgetSeconds ?? 0) / 60);
-}
-
-function moment<Name extends string>(
-  name: Name,
-  time: number | null,
-): Partial<Record<Name, string>> {
-  if (time === null) return {};
-  return { [name]: new Date(time).toISOString() } as Partial<Record<Name, string>>;
 }

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { Answer } from './answer.schemas.js';
 import type { AttemptState } from './machine/state.js';
 
-/** Whose attempt: every query carries both ids. */
+/**
+ * Whose attempt. It belongs to the person: `userId` says who may open it. `organisationId` is where its rows stand: the
+ * person's own organisation, or the one whose assessment it is.
+ */
 export interface Owner {
   readonly userId: string;
   readonly organisationId: string;
@@ -13,13 +16,15 @@ export interface ItemSource {
   readonly questionId: string;
   readonly contentHash: string;
   readonly seed: number;
+  /** Points in the attempt's score; null: by the question's minutes. */
+  readonly weight: number | null;
 }
 
 /** An attempt as stored: the machine's state, and what the machine need not know. */
 export interface Attempt {
   readonly id: string;
   readonly owner: Owner;
-  readonly kind: 'practice' | 'interview';
+  readonly kind: 'practice' | 'interview' | 'assessment';
   readonly guide: string | null;
   readonly tier: string | null;
   readonly bankVersion: string;
@@ -29,6 +34,11 @@ export interface Attempt {
   readonly leaseEpoch: number;
   readonly leaseClientId: string | null;
   readonly leaseSeenAt: Date | null;
+  /** Of an assessment: what it was made from and for whom; null otherwise. */
+  readonly releaseId: string | null;
+  readonly invitationId: string | null;
+  readonly try: number | null;
+  readonly rehearsal: boolean;
   readonly state: AttemptState;
   readonly sources: ReadonlyMap<string, ItemSource>;
 }
@@ -53,6 +63,26 @@ export const StoredRules = z.strictObject({
   graceSeconds: z.int(),
   followUps: z.int(),
   followUpSeconds: z.int(),
+  assessment: z
+    .strictObject({
+      sections: z.array(
+        z.strictObject({
+          title: z.string(),
+          intro: z.string(),
+          limitSeconds: z.int().positive().nullable(),
+        }),
+      ),
+      extraTimePercent: z.int().min(0),
+      breakSeconds: z.int().min(0),
+      window: z
+        .strictObject({
+          opensAt: z.number().nullable(),
+          closesAt: z.number().nullable(),
+          endsAttempts: z.boolean(),
+        })
+        .nullable(),
+    })
+    .optional(),
 });
 
 export const GRACE_SECONDS = 15;

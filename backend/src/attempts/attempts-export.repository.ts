@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../database/prisma.service.js';
+import type { Prisma } from '../generated/prisma/client.js';
 import { countedRevisions } from './attempt-rows.repository.js';
 
 const ITEM = {
@@ -15,41 +16,86 @@ const ITEM = {
   followUpOfId: true,
   followUpCriterion: true,
   grades: {
-    select: { graderVersion: true, answerSeq: true, score: true, report: true, createdAt: true },
+    select: {
+      graderVersion: true,
+      round: true,
+      answerSeq: true,
+      score: true,
+      report: true,
+      createdAt: true,
+    },
   },
 } as const;
 
 const ATTEMPT = {
   id: true,
   kind: true,
+  rehearsal: true,
   state: true,
   guide: true,
   tier: true,
   rules: true,
+  try: true,
+  invitationId: true,
+  release: { select: { title: true, number: true } },
+  extraSeconds: true,
+  breakUsedMs: true,
+  reopenings: true,
   createdAt: true,
   startedAt: true,
+  endsAt: true,
   submittedAt: true,
   submittedBy: true,
   gradedAt: true,
   score: true,
 } as const;
 
-/** Reads a person's attempts one by one, so that an export holds no more than it gives. */
+/** Whose attempts: a person's, or what an organisation has of a candidate. */
+export type Whose =
+  { readonly userId: string } | { readonly organisationId: string; readonly candidateId: string };
+
+const attemptsOf = (whose: Whose): Prisma.AttemptWhereInput =>
+  'userId' in whose
+    ? { userId: whose.userId }
+    : {
+        organisationId: whose.organisationId,
+        invitation: { candidateId: whose.candidateId },
+      };
+
+/** Reads attempts one by one, so that an export holds no more than it gives. */
 @Injectable()
 export class AttemptsExportRepository {
   constructor(private readonly db: PrismaService) {}
 
-  async ids(userId: string): Promise<string[]> {
+  /** Newest first. */
+  async ids(whose: Whose): Promise<string[]> {
     const rows = await this.db.attempt.findMany({
-      where: { userId },
+      where: attemptsOf(whose),
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       select: { id: true },
     });
     return rows.map(({ id }) => id);
   }
 
-  head(userId: string, id: string) {
-    return this.db.attempt.findFirst({ where: { id, userId }, select: ATTEMPT });
+  head(whose: Whose, id: string) {
+    return this.db.attempt.findFirst({ where: { id, ...attemptsOf(whose) }, select: ATTEMPT });
+  }
+
+  /** Signals with the candidate's replies, help, and what managers did, in order. */
+  events(attemptId: string) {
+    return this.db.attemptEvent.findMany({
+      where: { attemptId },
+      orderBy: [{ at: 'asc' }, { id: 'asc' }],
+      select: {
+        id: true,
+        kind: true,
+        at: true,
+        userId: true,
+        actorId: true,
+        answersId: true,
+        detail: true,
+      },
+    });
   }
 
   items(attemptId: string) {
@@ -69,6 +115,15 @@ export class AttemptsExportRepository {
     });
   }
 
+  /** What came after the end: kept, not judged. */
+  late(attemptId: string) {
+    return this.db.revision.findMany({
+      where: { attemptId, late: true },
+      orderBy: { serverSeq: 'asc' },
+      select: { attemptItemId: true, serverSeq: true, body: true },
+    });
+  }
+
   /** The last revision that counts of each item, by item id. */
   answers(attemptId: string) {
     return countedRevisions(this.db, attemptId);
@@ -85,4 +140,5 @@ export class AttemptsExportRepository {
 
 export type ExportedHead = NonNullable<Awaited<ReturnType<AttemptsExportRepository['head']>>>;
 export type ExportedItem = Awaited<ReturnType<AttemptsExportRepository['items']>>[number];
+export type ExportedGrade = ExportedItem['grades'][number];
 export type ExportedRevision = Awaited<ReturnType<AttemptsExportRepository['revisions']>>[number];

@@ -1,20 +1,30 @@
 import { Buffer } from 'node:buffer';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountExports } from '../accounts/account-exports.js';
+import { isConfidential } from './assessment-view.js';
 import type { StoredRevision } from './attempt.js';
 import {
   AttemptsExportRepository,
   type ExportedHead,
   type ExportedItem,
   type ExportedRevision,
+  type Whose,
 } from './attempts-export.repository.js';
+import { eventActor } from './event-actor.js';
+import { withoutKey } from './grade-export.js';
 
 /** All of an export together; what lies beyond is named by the addresses where it can be read. */
 const MOST_BYTES = 64 * 2 ** 20;
 
+/** One attempt, as whoever asks for the export may have it. */
+type Reading = (head: ExportedHead) => Promise<Exported>;
+
+/** At least its id stands in each. */
+export type Exported = Pick<ExportedHead, 'id'> & Readonly<Record<string, unknown>>;
+
 /**
- * A person's attempts, answers and grades in the export of their data; accounts need not know attempts. Of each item
- * there is the answer that counts, and of its other revisions the number, hash and time, as on the receipt.
+ * Attempts, answers and grades in exports: a person's of their own, an organisation's of a candidate. Of each item there
+ * is the answer that counts, and of its other revisions the number, hash and time, as on the receipt.
  */
 @Injectable()
 export class AttemptsExport implements OnModuleInit {
@@ -24,35 +34,85 @@ export class AttemptsExport implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.exports.register('attempts', (userId) => this.attempts(userId));
+    this.exports.register('attempts', (userId) =>
+      this.collect({ userId }, (head) => this.ownWhole(head), elsewhere),
+    );
     this.exports.register('events', (userId) => this.repository.auditEvents(userId));
   }
 
-  /** Newest first. */
-  private async attempts(userId: string): Promise<object[]> {
-    const exported: object[] = [];
+  /**
+   * What an organisation holds of a candidate's attempts, newest first, as far as it may know it: no answers before the
+   * hand-in, none of a rehearsal, no drafts, and of the grades nothing that is the bank's key.
+   */
+  ofCandidate(organisationId: string, candidateId: string): Promise<Exported[]> {
+    return this.collect(
+      { organisationId, candidateId },
+      (head) => this.organisationsWhole(head),
+      (head) => ({ ...head, withheld: 'beyond-the-size-of-one-file' }),
+    );
+  }
+
+  private async collect(
+    whose: Whose,
+    read: Reading,
+    beyond: (head: ExportedHead) => Exported,
+  ): Promise<Exported[]> {
+    const exported: Exported[] = [];
     let left = MOST_BYTES;
-    for (const id of await this.repository.ids(userId)) {
-      const head = await this.repository.head(userId, id);
+    for (const id of await this.repository.ids(whose)) {
+      const head = await this.repository.head(whose, id);
       if (head === null) continue;
-      const whole = left > 0 ? await this.whole(head) : elsewhere(head);
+      const whole = left > 0 ? await read(head) : beyond(head);
       left -= Buffer.byteLength(JSON.stringify(whole));
       exported.push(whole);
     }
     return exported;
   }
 
-  private async whole(head: ExportedHead): Promise<object> {
-    const [items, revisions, answers] = await Promise.all([
-      this.repository.items(head.id),
-      this.repository.revisions(head.id),
-      this.repository.answers(head.id),
-    ]);
+  private async ownWhole(found: ExportedHead): Promise<Exported> {
+    const head = isConfidential(found) ? { ...found, score: null } : found;
+    const [items, revisions, answers] = await this.written(head);
     const shown = items.filter((item) => isShown(item, head));
     return {
       ...head,
+      events: await this.events(head),
       items: shown.map((item) => itemOf(item, { head, revisions, answer: answers.get(item.id) })),
     };
+  }
+
+  private async organisationsWhole(head: ExportedHead): Promise<Exported> {
+    const events = await this.events(head);
+    if (head.rehearsal) return { ...head, score: null, events, withheld: 'a-rehearsal' };
+    if (head.submittedAt === null) return { ...head, events, withheld: 'not-handed-in' };
+    const [items, revisions, answers] = await this.written(head);
+    const late = await this.repository.late(head.id);
+    return {
+      ...head,
+      events,
+      items: items.map((item) => ({
+        ...openOf(item, { head, revisions, answer: answers.get(item.id) }),
+        late: late
+          .filter(({ attemptItemId }) => attemptItemId === item.id)
+          .map(({ serverSeq, body }) => ({ serverSeq, body })),
+        grades: item.grades.map(withoutKey),
+      })),
+    };
+  }
+
+  private written({ id }: ExportedHead) {
+    return Promise.all([
+      this.repository.items(id),
+      this.repository.revisions(id),
+      this.repository.answers(id),
+    ]);
+  }
+
+  private async events({ id }: ExportedHead): Promise<object[]> {
+    const events = await this.repository.events(id);
+    return events.map(({ userId, actorId, ...event }) => ({
+      ...event,
+      by: eventActor({ userId, actorId }),
+    }));
   }
 }
 
@@ -68,11 +128,19 @@ interface Written {
 }
 
 /** The seed, and what a follow-up is judged by, tell of the answer key: they come with the grade. */
-function itemOf(item: ExportedItem, { head, revisions, answer }: Written): object {
-  const { seed, followUpCriterion, ...open } = item;
+function itemOf(item: ExportedItem, written: Written): object {
+  const { seed, followUpCriterion, grades } = item;
+  const { head } = written;
+  // what an assessment's answers earned, and with it the key, is the organisation's to tell
+  const told = head.state === 'graded' && !isConfidential(head);
+  return { ...openOf(item, written), ...(told ? { grades, seed, followUpCriterion } : {}) };
+}
+
+/** What stands in every export of an item. */
+function openOf(item: ExportedItem, { revisions, answer }: Written): object {
+  const { seed: _seed, followUpCriterion: _criterion, grades: _grades, ...open } = item;
   return {
     ...open,
-    ...(head.state === 'graded' ? { seed, followUpCriterion } : {}),
     ...(answer === undefined ? {} : { answer: { serverSeq: answer.serverSeq, body: answer.body } }),
     revisions: revisions
       .filter(({ attemptItemId }) => attemptItemId === item.id)
@@ -80,7 +148,8 @@ function itemOf(item: ExportedItem, { head, revisions, answer }: Written): objec
   };
 }
 
-function elsewhere(head: ExportedHead): object {
+function elsewhere(found: ExportedHead): Exported {
+  const head = isConfidential(found) ? { ...found, score: null } : found;
   const address = `/api/v1/attempts/${head.id}`;
   return { ...head, readAt: [address, `${address}/report`, `${address}/receipt`] };
 }

@@ -5,7 +5,9 @@ import { AnswerReportsService } from './answer-reports.service.js';
 import { AnswersController } from './answers.controller.js';
 import { AnswersService } from './answers.service.js';
 import { AttemptClockService } from './attempt-clock.service.js';
+import { AttemptControlService } from './attempt-control.service.js';
 import { AttemptFactoryService } from './attempt-factory.service.js';
+import { AttemptNews } from './attempt-news.js';
 import { AttemptReaderService } from './attempt-reader.service.js';
 import { AttemptViewsService } from './attempt-views.service.js';
 import { AttemptsController } from './attempts.controller.js';
@@ -28,7 +30,9 @@ import { RoomService } from './room.service.js';
     AnswerReportsService,
     AnswersService,
     AttemptClockService,
+    AttemptControlService,
     AttemptFactoryService,
+    AttemptNews,
     AttemptReaderService,
     AttemptViewsService,
     AttemptsExport,
@@ -44,8 +48,11 @@ import { RoomService } from './room.service.js';
     RoomService,
   ],
   exports: [
+    AttemptControlService,
     AttemptFactoryService,
+    AttemptNews,
     AttemptReaderService,
+    AttemptsExport,
     GradedListeners,
     PinnedService,
     PracticeService,

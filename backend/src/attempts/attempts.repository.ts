@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../database/prisma.service.js';
-import type { Prisma } from '../generated/prisma/client.js';
+import { olderThan, type PageCursor } from '../http/page-cursor.js';
 import type { Attempt, Owner, StoredRevision } from './attempt.js';
 import { AttemptTransaction } from './attempt-transaction.repository.js';
-import { ATTEMPT_COLUMNS, attemptOf, countedRevisions } from './attempt-rows.repository.js';
+import {
+  ATTEMPT_COLUMNS,
+  attemptOf,
+  countedRevisions,
+  dateOf,
+  stateColumns,
+} from './attempt-rows.repository.js';
 import type { ListAttempts } from './attempts.schemas.js';
 
 /** Waiting for a free connection and for another request's lock on the same attempt, in milliseconds. */
 const TRANSACTION = { maxWait: 10_000, timeout: 15_000 } as const;
-
-export interface PageCursor {
-  readonly createdAt: Date;
-  readonly id: string;
-}
 
 @Injectable()
 export class AttemptsRepository {
@@ -23,10 +24,52 @@ export class AttemptsRepository {
     return this.db.$transaction((tx) => work(new AttemptTransaction(tx)), TRANSACTION);
   }
 
+  /** Writes an attempt that only one may write; false where somebody has. */
+  async createOnce(attempt: Attempt): Promise<boolean> {
+    try {
+      await this.transaction((tx) => tx.create(attempt));
+      return true;
+    } catch (error) {
+      if ((error as { code?: unknown }).code === 'P2002') return false; // the invitation has this try
+      throw error;
+    }
+  }
+
+  /**
+   * Starts a waiting attempt in one statement: hundreds start in the same second. False where it is not as it was
+   * `before` any more; then nothing is written.
+   */
+  async start(before: Attempt, after: Attempt): Promise<boolean> {
+    const opened = after.state.items.filter(({ state }) => state === 'open');
+    const { startedAt, endsAt, limitEndsAt } = stateColumns(after.state);
+    const written = await this.db.$executeRaw`
+      WITH started AS (
+        UPDATE "Attempt" SET state = 'running', "startedAt" = ${startedAt}, "endsAt" = ${endsAt},
+          "limitEndsAt" = ${limitEndsAt}, "leaseEpoch" = ${after.leaseEpoch},
+          "leaseClientId" = ${after.leaseClientId}, "leaseSeenAt" = ${after.leaseSeenAt}
+        WHERE id = ${before.id}::uuid AND state = 'waiting' AND "leaseEpoch" = ${before.leaseEpoch}
+          AND "extraSeconds" = ${before.state.extraSeconds}
+          AND rules = ${JSON.stringify(before.state.rules)}::jsonb
+        RETURNING id)
+      UPDATE "AttemptItem" i
+      SET state = 'open', "startedAt" = ${startedAt}, "endsAt" = ${dateOf(opened[0]?.endsAt ?? null)}
+      FROM started WHERE i."attemptId" = started.id AND i.id = ANY(${opened.map(({ id }) => id)}::uuid[])`;
+    return written > 0;
+  }
+
+  /** Attempts of a candidate of the organisation that are not over. */
+  async unfinishedOf(organisationId: string, candidateId: string): Promise<string[]> {
+    const rows = await this.db.attempt.findMany({
+      where: { organisationId, invitation: { candidateId }, submittedAt: null },
+      select: { id: true },
+    });
+    return rows.map(({ id }) => id);
+  }
+
   /** The attempt as it stands, without a lock; null where it is not there or not the owner's. */
-  async find(owner: Owner, id: string): Promise<Attempt | null> {
+  async find({ userId }: Pick<Owner, 'userId'>, id: string): Promise<Attempt | null> {
     const row = await this.db.attempt.findFirst({
-      where: { id, userId: owner.userId, organisationId: owner.organisationId },
+      where: { id, userId },
       select: ATTEMPT_COLUMNS,
     });
     return row === null ? null : attemptOf(row);
@@ -42,21 +85,11 @@ export class AttemptsRepository {
 
   /** Newest first, `limit` + 1 rows at most, so that the caller sees whether more follow. */
   async page(owner: Owner, query: ListAttempts, after: PageCursor | null) {
-    const older: Prisma.AttemptWhereInput =
-      after === null
-        ? {}
-        : {
-            OR: [
-              { createdAt: { lt: after.createdAt } },
-              { createdAt: after.createdAt, id: { lt: after.id } },
-            ],
-          };
     return this.db.attempt.findMany({
       where: {
         userId: owner.userId,
-        organisationId: owner.organisationId,
         ...(query.kind === undefined ? {} : { kind: query.kind }),
-        ...older,
+        ...olderThan(after),
       },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: query.limit + 1,
@@ -70,6 +103,8 @@ export class AttemptsRepository {
         createdAt: true,
         submittedAt: true,
         score: true,
+        rehearsal: true,
+        release: { select: { title: true } },
         items: {
           where: { followUpOfId: null },
           orderBy: { position: 'asc' },
@@ -132,6 +167,7 @@ export class AttemptsRepository {
     return this.db.grade.findMany({
       where: {
         organisationId: attempt.owner.organisationId,
+        round: attempt.state.reopenings,
         attemptItem: { attemptId: attempt.id },
       },
       select: { attemptItemId: true, report: true, score: true, minutes: true },

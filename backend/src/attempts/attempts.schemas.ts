@@ -3,7 +3,7 @@ import { BankId } from '../content/content.schemas.js';
 import { QuestionView, Tier } from '@meshwright/question-bank';
 import { Answer, ClientId, LeaseEpoch } from './answer.schemas.js';
 
-const AttemptKind = z.enum(['practice', 'interview']);
+const AttemptKind = z.enum(['practice', 'interview', 'assessment']);
 const AttemptStateName = z.enum(['waiting', 'running', 'paused', 'submitted', 'graded']);
 const Submitter = z.enum(['candidate', 'deadline']);
 const Moment = z.iso.datetime();
@@ -52,13 +52,30 @@ const AttemptRules = z
     pausesLeft: z.int(),
     pauseSeconds: z.int(),
     graceSeconds: z.int(),
+    extraTimePercent: z.int().optional().describe('of the person: every limit is longer by it'),
+    breakSecondsLeft: z.int().optional().describe('of the breaks that the person needs'),
+    opensAt: Moment.optional(),
+    closesAt: Moment.optional().describe('the last moment for a start, for this person'),
   })
   .meta({ id: 'AttemptRules' });
+
+const SectionView = z
+  .strictObject({
+    title: z.string(),
+    intro: z.string().optional().describe('Markdown; only once the section was opened'),
+    state: z.enum(['pending', 'open', 'closed']),
+    questions: z.int(),
+    limitSeconds: z.int().optional().describe('for this person; absent: the time of the whole'),
+    endsAt: Moment.optional().describe('absent while paused'),
+  })
+  .meta({ id: 'AttemptSectionView' });
+export type SectionView = z.output<typeof SectionView>;
 
 export const AttemptItemView = z
   .strictObject({
     id: z.string(),
     position: z.int(),
+    section: z.int().optional().describe('index of its section, in assessments'),
     state: z.enum(['pending', 'open', 'closed']),
     budgetSeconds: z.number().optional(),
     startedAt: Moment.optional(),
@@ -86,11 +103,16 @@ export const AttemptView = z
     endsAt: Moment.optional().describe('when time alone will have handed it in'),
     pausedAt: Moment.optional(),
     pauseEndsAt: Moment.optional(),
+    pausedBy: z.enum(['candidate', 'manager']).optional(),
+    rehearsal: z.literal(true).optional().describe('a run to get used to the room'),
+    addedSeconds: z.int().optional().describe('what the organisation has added'),
     submittedAt: Moment.optional(),
     submittedBy: Submitter.optional(),
     score: z.number().optional(),
     rules: AttemptRules,
     current: z.string().optional(),
+    sections: z.array(SectionView).optional().describe('of an assessment'),
+    section: z.int().optional().describe('index of the open one'),
     items: z.array(AttemptItemView),
     serverNow: z.int().describe('epoch milliseconds'),
   })

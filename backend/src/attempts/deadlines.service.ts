@@ -6,7 +6,7 @@ import type { Attempt } from './attempt.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { GradingService } from './grading.service.js';
 import { isFinal } from './machine/reception.js';
-import { projectedEnd } from './machine/state.js';
+import { projectedEnd } from './machine/limits.js';
 
 /** Brings attempts up to date when their time is over: quick, so that none waits long for another. */
 const LOOK = 'attempt-look';

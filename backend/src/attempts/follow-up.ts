@@ -2,7 +2,7 @@
 import type { CompiledLexicon, Report } from '@meshwright/graders';
 import type { PinnedItem, QuestionView } from '@meshwright/question-bank';
 import type { Answer } from './answer.schemas.js';
-import { gradeAnswer } from './grading.js';
+import { gradeText } from './grading.js';
 
 /** The one section of every follow-up. */
 export const FOLLOW_UP_SECTION = 'answer';
@@ -44,7 +44,7 @@ export interface FollowUpInput {
  */
 export function gradeFollowUp(input: FollowUpInput, lexicon: CompiledLexicon): Report {
   const { item, criterionId } = input;
-  const before = criterion(gradeAnswer(item, input.first, lexicon), criterionId);
+  const before = criterion(gradeText(item, input.first, lexicon), criterionId);
   const text =
     input.second?.kind === 'structured' ? (input.second.sections[FOLLOW_UP_SECTION] ?? '') : '';
   const earned = text.trim() === '' ? before : bestWith(text, input, lexicon);
@@ -77,7 +77,7 @@ function bestWith(
     const start = said === '' ? 0 : said.length + SEPARATOR.length;
     const joined = said === '' ? text : `${said}${SEPARATOR}${text}`;
     const answer: Answer = { kind: 'structured', sections: { ...sections, [id]: joined } };
-    return quotesOf(criterion(gradeAnswer(asked, answer, lexicon), criterionId), id, start);
+    return quotesOf(criterion(gradeText(asked, answer, lexicon), criterionId), id, start);
   });
   return results.reduce((best, result) => (result.points > best.points ? result : best));
 }

@@ -67,7 +67,9 @@ export class GradingService {
       const report = await this.reports.reportOn(item, content, answers);
       drafts.push({ item, content, report, answerSeq: answers.get(item.id)?.serverSeq ?? 0 });
     }
-    return drafts.map((draft) => gradeOf(draft, drafts));
+    return drafts.map((draft) =>
+      gradeOf(draft, drafts, attempt.sources.get(draft.item.id)?.weight ?? null),
+    );
   }
 }
 
@@ -79,7 +81,11 @@ interface Draft {
 }
 
 /** An item's grade with the points that its follow-ups added. */
-function gradeOf({ item, content, report, answerSeq }: Draft, all: readonly Draft[]): NewGrade {
+function gradeOf(
+  { item, content, report, answerSeq }: Draft,
+  all: readonly Draft[],
+  weight: number | null,
+): NewGrade {
   const added = all
     .filter(({ item: { followUpOf } }) => followUpOf === item.id)
     .reduce((sum, followUp) => sum + followUp.report.points, 0);
@@ -91,7 +97,7 @@ function gradeOf({ item, content, report, answerSeq }: Draft, all: readonly Draf
     questionId: content.id,
     tier: content.tier,
     topics: content.topics,
-    minutes: item.followUpOf === null ? content.minutes : 0,
+    minutes: item.followUpOf === null ? (weight ?? content.minutes) : 0,
     report,
     points,
     maxPoints: report.maxPoints,

@@ -1,6 +1,10 @@
 /** Judges answers by the pinned content of their items. Pure: the same answer earns the same report for ever. */
 import {
   gradeItem,
+  gradePart,
+  gradeWritten,
+  kinds,
+  withParts,
   type CompiledLexicon,
   type GradableItem,
   type Report,
@@ -9,7 +13,7 @@ import { gradable, type PinnedItem } from '@meshwright/question-bank';
 import type { Answer } from './answer.schemas.js';
 
 /** Counts up when the same answer may earn another report, so that old grades keep saying how they came about. */
-export const GRADER_VERSION = '2';
+export const GRADER_VERSION = '3';
 
 /** The report on an answer; none given counts as an empty one. */
 export function gradeAnswer(
@@ -17,50 +21,43 @@ export function gradeAnswer(
   answer: Answer | null,
   lexicon: CompiledLexicon,
 ): Report {
-  return gradeItem(gradable(item), answer ?? emptyAnswer(item), lexicon);
+  return gradeItem(gradable(item), answer ?? kinds[item.kind].blank, lexicon);
 }
 
 type PlanItem = Extract<GradableItem, { kind: 'plan' }>;
+type GradePlan = (item: PlanItem, plan: unknown) => Promise<Report>;
 
-/** What the plan grader needs of an item. */
-export function gradablePlan(item: Extract<PinnedItem, { kind: 'plan' }>): PlanItem {
+/** The same, with every plan, be it the question or a part of it, graded elsewhere: a plan may take a second. */
+export async function gradeWithPlans(
+  item: PinnedItem,
+  answer: Answer | null,
+  lexicon: CompiledLexicon,
+  gradePlan: GradePlan,
+): Promise<Report> {
   const needed = gradable(item);
-  if (needed.kind !== 'plan') throw new Error(`${item.id} is no plan`);
-  return needed;
+  if (needed.kind === 'plan')
+    return gradePlan(needed, answer?.kind === 'plan' ? answer.plan : kinds.plan.blank.plan);
+  if (needed.kind !== 'structured' || needed.parts === undefined)
+    return gradeAnswer(item, answer, lexicon);
+  const given = answer?.kind === 'structured' ? answer : kinds.structured.blank;
+  const parts = await Promise.all(
+    needed.parts.map(async (part) => {
+      const own = given.parts?.[part.id];
+      const report =
+        part.item.kind === 'plan'
+          ? await gradePlan(part.item, own?.kind === 'plan' ? own.plan : kinds.plan.blank.plan)
+          : gradePart(part, own, lexicon);
+      return { part, report };
+    }),
+  );
+  return withParts(gradeWritten(needed, given.sections, lexicon), parts);
 }
 
-function emptyAnswer(item: PinnedItem): Answer {
-  switch (item.kind) {
-    case 'structured':
-      return { kind: 'structured', sections: {} };
-    case 'numeric':
-      return { kind: 'numeric', text: '' };
-    case 'plan':
-      return { kind: 'plan', plan: {} };
-    case 'ordering':
-      return { kind: 'ordering', order: [] };
-    case 'choice':
-      return { kind: 'choice', picked: [], reason: '' };
-    case 'find-the-flaw':
-      return { kind: 'find-the-flaw', marks: [] };
-  }
-}
-
-/** Whether anything was answered at all. */
-export function isBlank(answer: Answer | null): boolean {
-  if (answer === null) return true;
-  switch (answer.kind) {
-    case 'structured':
-      return Object.values(answer.sections).every((text) => text.trim() === '');
-    case 'numeric':
-      return answer.text.trim() === '';
-    case 'plan':
-      return Object.keys(answer.plan).length === 0;
-    case 'ordering':
-      return answer.order.length === 0;
-    case 'choice':
-      return answer.picked.length === 0 && answer.reason.trim() === '';
-    case 'find-the-flaw':
-      return answer.marks.length === 0;
-  }
+/** The report on the free text alone, whatever parts stand beside it. */
+export function gradeText(
+  item: Extract<PinnedItem, { kind: 'structured' }>,
+  answer: Answer | null,
+  lexicon: CompiledLexicon,
+): Report {
+  return gradeWritten(item, answer?.kind === 'structured' ? answer.sections : {}, lexicon);
 }

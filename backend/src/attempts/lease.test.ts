@@ -1,6 +1,7 @@
 import { Problem } from '../http/problem.js';
 import { PRACTICE_RULES, type Attempt } from './attempt.js';
 import { holdsLease, LEASE_IDLE_MS, withLease } from './lease.js';
+import { UNSTARTED } from './machine/state.js';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const later = (ms: number): Date => new Date(now.getTime() + ms);
@@ -18,14 +19,15 @@ const attempt: Attempt = {
   leaseEpoch: 0,
   leaseClientId: null,
   leaseSeenAt: null,
+  releaseId: null,
+  invitationId: null,
+  try: null,
+  rehearsal: false,
   state: {
+    ...UNSTARTED,
     state: 'running',
     rules: PRACTICE_RULES,
     startedAt: now.getTime(),
-    pausedAt: null,
-    pausesUsed: 0,
-    submittedAt: null,
-    submittedBy: null,
     items: [],
   },
   sources: new Map(),

@@ -9,40 +9,59 @@ interface Named {
   readonly name: string | number;
 }
 
-/** What of the answer does not fit its item: another kind, or sections, steps, options or lines that the item does not have. */
+/** What a question or a part of one asks. */
+type Asked = Pick<QuestionView, 'kind' | 'steps' | 'options' | 'pick' | 'exhibit'>;
+type TypedAnswer = Exclude<Answer, { kind: 'structured' }>;
+
+/** What of the answer does not fit its item: another kind, or sections, parts, steps, options or lines that the item does not have. */
 export function misfits(answer: Answer, question: QuestionView): Fault[] {
-  if (answer.kind !== question.kind) {
-    return [
-      {
-        path: 'body.kind',
-        message: `this item takes an answer of kind ${question.kind}`,
-        expected: question.kind,
-      },
-    ];
-  }
+  if (answer.kind !== 'structured') return typedMisfits(answer, question, 'body', 'item');
+  if (question.kind !== 'structured') return [otherKind(question, 'body', 'item')];
+  const { sections, parts = {} } = answer;
+  const named = (path: string, all: object): Named[] =>
+    Object.keys(all).map((name) => ({ path: `${path}.${name}`, name }));
+  return [
+    ...unknown(named('body.sections', sections), {
+      noun: 'section',
+      known: idsOf(question.sections),
+    }),
+    ...unknown(named('body.parts', parts), { noun: 'part', known: idsOf(question.parts) }),
+    ...(question.parts ?? []).flatMap((part) => {
+      const own = parts[part.id];
+      return own ? typedMisfits(own, part, `body.parts.${part.id}`, 'part') : [];
+    }),
+  ];
+}
+
+const otherKind = ({ kind }: Asked, path: string, what: string): Fault => ({
+  path: `${path}.kind`,
+  message: `this ${what} takes an answer of kind ${kind}`,
+  expected: kind,
+});
+
+function typedMisfits(answer: TypedAnswer, asked: Asked, path: string, what: string): Fault[] {
+  if (answer.kind !== asked.kind) return [otherKind(asked, path, what)];
   switch (answer.kind) {
-    case 'structured':
-      return unknown(
-        Object.keys(answer.sections).map((name) => ({ path: `body.sections.${name}`, name })),
-        { noun: 'section', known: idsOf(question.sections) },
-      );
     case 'ordering':
-      return unknown(listed('body.order', answer.order), {
+      return unknown(listed(`${path}.order`, answer.order), {
         noun: 'step',
-        known: idsOf(question.steps),
+        known: idsOf(asked.steps),
       });
     case 'choice':
       return [
-        ...unknown(listed('body.picked', answer.picked), {
+        ...unknown(listed(`${path}.picked`, answer.picked), {
           noun: 'option',
-          known: idsOf(question.options),
+          known: idsOf(asked.options),
         }),
-        ...tooMany(answer.picked, question.pick),
+        ...tooMany(answer.picked, asked.pick, path),
       ];
     case 'find-the-flaw':
       return unknown(
-        answer.marks.map(({ line }, i) => ({ path: `body.marks.${String(i)}.line`, name: line })),
-        { noun: 'line', known: (question.exhibit?.lines ?? []).map((_, i) => i + 1) },
+        answer.marks.map(({ line }, i) => ({
+          path: `${path}.marks.${String(i)}.line`,
+          name: line,
+        })),
+        { noun: 'line', known: (asked.exhibit?.lines ?? []).map((_, i) => i + 1) },
       );
     case 'numeric':
     case 'plan':
@@ -65,8 +84,8 @@ function unknown(
     .map(({ path }) => ({ path, message: `this item has no such ${noun}`, expected: known }));
 }
 
-function tooMany(picked: readonly string[], pick: QuestionView['pick']): Fault[] {
+function tooMany(picked: readonly string[], pick: Asked['pick'], path: string): Fault[] {
   return pick === 'one' && picked.length > 1
-    ? [{ path: 'body.picked', message: 'this item takes one option', expected: 1 }]
+    ? [{ path: `${path}.picked`, message: 'this item takes one option', expected: 1 }]
     : [];
 }

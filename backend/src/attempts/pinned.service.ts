@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PinnedItem } from '@meshwright/question-bank';
-import type { Attempt } from './attempt.js';
+import type { ItemSource } from './attempt.js';
 import { PinnedRepository } from './pinned.repository.js';
 
 /** Contents never change, so that any number may be kept; this bounds the memory (about 30 KB each). */
@@ -39,7 +39,7 @@ export class PinnedService {
    * connection, asked for while the first is held, can wait for ever when all are held so.
    */
   async of(
-    attempt: Pick<Attempt, 'sources'>,
+    attempt: { readonly sources: ReadonlyMap<string, Pick<ItemSource, 'contentHash'>> },
     source: TextSource = this.repository,
   ): Promise<ReadonlyMap<string, PinnedItem>> {
     const hashes = new Set([...attempt.sources.values()].map(({ contentHash }) => contentHash));

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ContentService } from '../content/content.service.js';
+import { pageCursorOf } from '../http/page-cursor.js';
 import { PRACTICE_RULES, type Owner } from './attempt.js';
 import { AttemptFactoryService } from './attempt-factory.service.js';
 import { AttemptsRepository } from './attempts.repository.js';
-import { attemptPage, cursorOf } from './attempt-list.js';
+import { attemptPage } from './attempt-list.js';
 import type { AttemptPage, AttemptView, ListAttempts, StartPractice } from './attempts.schemas.js';
 
 const LARGEST_SEED = 2_147_483_647;
@@ -34,7 +35,7 @@ export class PracticeService {
 
   /** Newest first. */
   async list(owner: Owner, query: ListAttempts): Promise<AttemptPage> {
-    const rows = await this.attempts.page(owner, query, cursorOf(query.cursor));
+    const rows = await this.attempts.page(owner, query, pageCursorOf(query.cursor));
     return attemptPage(rows, query.limit, this.content.titles);
   }
 }

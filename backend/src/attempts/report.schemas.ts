@@ -47,7 +47,7 @@ export const GradeReport = z
       .record(z.string(), z.unknown())
       .optional()
       .describe(
-        'NumericDetail, PlanDetail, OrderingDetail, ChoiceDetail or FlawDetail of @meshwright/graders',
+        'NumericDetail, PlanDetail, OrderingDetail, ChoiceDetail, FlawDetail or PartsDetail of @meshwright/graders',
       ),
   })
   .meta({ id: 'GradeReport' });
@@ -61,7 +61,10 @@ export const ReportItem = z
     report: GradeReport,
     modelAnswer: z
       .union([
-        z.strictObject({ sections: z.record(z.string(), z.string()) }),
+        z.strictObject({
+          sections: z.record(z.string(), z.string()),
+          parts: z.record(z.string(), z.string()).optional(),
+        }),
         z.strictObject({ text: z.string() }),
       ])
       .optional(),

@@ -31,9 +31,9 @@ export class ReportService {
     private readonly content: ContentService,
   ) {}
 
-  /** Throws 409 `not-graded` while answers may still come in, and 404 for other people's attempts. */
+  /** Throws 409 `not-graded` while answers may still come in, 409 `not-released` for assessments, and 404 for other people's attempts. */
   async report(owner: Owner, id: string): Promise<ReportView> {
-    const attempt = await this.reader.upToDate(owner, id);
+    const attempt = await this.reader.told(owner, id);
     if (attempt.state.state !== 'graded' || attempt.score === null) throw notGraded(attempt);
     const [contents, answers, grades, past, view] = await Promise.all([
       this.pinned.of(attempt),

@@ -1,11 +1,11 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt, Owner } from './attempt.js';
+import { AttemptNews } from './attempt-news.js';
 import { AttemptReaderService } from './attempt-reader.service.js';
 import type { AttemptTransaction } from './attempt-transaction.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import type { AskLease, AttemptView, HandIn, Lease } from './attempts.schemas.js';
-import { DeadlinesService } from './deadlines.service.js';
 import { holdsLease, leaseLost, withLease } from './lease.js';
 import { step, type MachineEvent } from './machine/machine.js';
 import { refusalProblem } from './refusals.js';
@@ -13,13 +13,11 @@ import { refusalProblem } from './refusals.js';
 /** What a candidate does in the room: each event in one transaction under the attempt's lock. */
 @Injectable()
 export class RoomService {
-  private readonly logger = new Logger('room');
-
   constructor(
     private readonly attempts: AttemptsRepository,
     private readonly clocks: AttemptClockService,
-    private readonly deadlines: DeadlinesService,
     private readonly reader: AttemptReaderService,
+    private readonly news: AttemptNews,
   ) {}
 
   /**
@@ -33,22 +31,40 @@ export class RoomService {
       if (!isOver(before) && !holdsLease(before, lease.leaseEpoch)) throw leaseLost();
       return { before, after: await this.move(tx, before, event, { now, lease: before }) };
     });
-    await this.watch(change);
+    await this.news.changed(change.before, change.after);
     return this.reader.shown(change.after);
   }
 
-  /** Starts an interview for one tab, which gets the lease with it; 409 `lease-held` for any other tab. */
+  /** Starts an attempt for one tab, which gets the lease with it; 409 `lease-held` for any other tab. */
   async start(owner: Owner, id: string, clientId: string): Promise<AttemptView & Lease> {
     const now = this.clocks.now();
-    const change = await this.attempts.transaction(async (tx) => {
-      const before = await this.clocks.locked(tx, owner, id, now);
-      if (isOver(before)) throw refusalProblem('over');
-      const lease = withLease(before, { clientId, takeOver: false }, now);
-      return { before, after: await this.move(tx, before, { type: 'start' }, { now, lease }) };
-    });
-    await this.watch(change);
+    const change =
+      (await this.startAtOnce(owner, id, clientId, now)) ??
+      (await this.attempts.transaction(async (tx) => {
+        const before = await this.clocks.locked(tx, owner, id, now);
+        if (isOver(before)) throw refusalProblem('over');
+        const lease = withLease(before, { clientId, takeOver: false }, now);
+        return { before, after: await this.move(tx, before, { type: 'start' }, { now, lease }) };
+      }));
+    await this.news.changed(change.before, change.after);
     const { leaseEpoch } = change.after;
     return { ...(await this.reader.shown(change.after)), leaseEpoch };
+  }
+
+  /** The usual start: of an attempt that waits and that nobody else touches. One write, and no lock is held meanwhile. */
+  private async startAtOnce(
+    owner: Owner,
+    id: string,
+    clientId: string,
+    now: Date,
+  ): Promise<Change | null> {
+    const before = await this.attempts.find(owner, id);
+    if (before?.state.state !== 'waiting') return null;
+    const lease = withLease(before, { clientId, takeOver: false }, now);
+    const outcome = step(before.state, { type: 'start' }, now.getTime(), NO_FOLLOW_UPS);
+    if (!outcome.ok) throw refusalProblem(outcome.error);
+    const after = { ...lease, leaseSeenAt: now, state: outcome.value.state };
+    return (await this.attempts.start(before, after)) ? { before, after } : null;
   }
 
   async lease(owner: Owner, id: string, ask: AskLease): Promise<Lease> {
@@ -58,6 +74,8 @@ export class RoomService {
       if (isOver(before)) throw refusalProblem('over');
       const leased = withLease(before, ask, now);
       await tx.update(before, leased);
+      if (isSecondSession(before, leased))
+        await tx.record(leased, { kind: 'second-session', actorId: null, detail: {}, at: now });
       return { leaseEpoch: leased.leaseEpoch };
     });
   }
@@ -72,19 +90,6 @@ export class RoomService {
     const attempt = await this.reader.upToDate(owner, id);
     if (!holdsLease(attempt, lease.leaseEpoch)) return view;
     return this.reader.shownGraded(attempt);
-  }
-
-  /** What the candidate did is done and stored: a queue that cannot be reached is no failure of it, and the sweep looks too. */
-  private async watch({ before, after }: Change): Promise<void> {
-    try {
-      await this.deadlines.watch(before, after);
-    } catch (error) {
-      this.logger.error({
-        err: error,
-        attemptId: after.id,
-        msg: 'the end of an attempt could not be queued; the sweep will see to it',
-      });
-    }
   }
 
   private async move(
@@ -104,9 +109,18 @@ export class RoomService {
   }
 }
 
+/** A start asks nothing. */
+const NO_FOLLOW_UPS = { followUpOf: () => null };
+
 interface Change {
   readonly before: Attempt;
   readonly after: Attempt;
+}
+
+/** Somebody goes on in another tab or on another device; a candidate sees that it was noted. */
+function isSecondSession(before: Attempt, after: Attempt): boolean {
+  const changed = before.leaseClientId !== null && before.leaseClientId !== after.leaseClientId;
+  return after.kind === 'assessment' && changed;
 }
 
 function isOver({ state }: Attempt): boolean {

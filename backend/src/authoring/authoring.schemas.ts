@@ -72,6 +72,9 @@ export const SaveRubricDraft = z
 export type SaveRubricDraft = z.output<typeof SaveRubricDraft>;
 
 const texts = z.record(z.string(), z.string());
+const partAnswers = z
+  .record(z.string(), z.unknown())
+  .describe('TypedAnswer of @meshwright/graders, by part id');
 
 export const AuthoringQuestion = z
   .strictObject({
@@ -80,13 +83,18 @@ export const AuthoringQuestion = z
     tier: Tier,
     prompt: z.string(),
     sections: z.array(z.strictObject({ id: z.string(), label: z.string() })),
+    parts: z
+      .array(z.unknown())
+      .describe('Part of @meshwright/graders: typed parts with their answer keys'),
     published: z.string().describe('rubric.yaml of the bank, as it is written'),
     modelAnswer: texts,
+    modelParts: partAnswers,
     samples: z.array(
       z.strictObject({
         id: z.string(),
         kind: z.string(),
         sections: texts,
+        parts: partAnswers,
         expect: z.strictObject({ min: z.number(), max: z.number() }),
         why: z.string(),
       }),

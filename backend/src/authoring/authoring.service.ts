@@ -66,7 +66,7 @@ export class AuthoringService {
   /** Throws 404 where the bank has no structured question of that id. */
   async question(author: Author, id: string): Promise<AuthoringQuestion> {
     const proof = this.proof(id);
-    const { question, files, rated } = proof;
+    const { question, files, rated, parts, modelParts, samples } = proof;
     const [draft, pairs] = await Promise.all([
       this.drafts.latest(author, id),
       this.opinions.pairs(),
@@ -78,8 +78,10 @@ export class AuthoringService {
       prompt: question.prompt,
       sections: question.sections.map((section) => ({ id: section.id, label: section.label })),
       published: files.rubric,
+      parts: parts.map((part) => ({ ...part })),
       modelAnswer: question.modelAnswer.sections,
-      samples: files.samples.map((sample) => ({ ...sample })),
+      modelParts,
+      samples: samples.map((sample) => ({ ...sample })),
       rated: rated.map(({ id: answer, kind, sections, score }) => ({
         id: answer,
         kind,

@@ -3,6 +3,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { SignUp } from '../accounts/accounts.schemas.js';
 import { Passwords } from '../accounts/passwords.js';
 import { loadConfig } from '../config/config.js';
+import { asServer } from '../database/scope.js';
 import { createContext } from './context.js';
 import { PlainError, UsageError } from './failure.js';
 
@@ -42,18 +43,20 @@ export async function createUser(env: NodeJS.ProcessEnv, user: NewUser): Promise
     worker: 'none',
   });
   try {
-    const { password, ...person } = request.data;
-    const passwordHash = await context.get(Passwords).hash(password);
-    const accounts = context.get(AccountsRepository);
-    const created = await accounts.createMember({ ...person, passwordHash });
-    if (!created)
-      throw new PlainError(`there is an account with the address ${person.email} already`);
-    if (user.author && (await accounts.makeAuthor(created.id)) === null)
-      throw new PlainError(
-        'the account was made, but nobody owns this server any more, so it is no author: make an owner first',
-      );
-    const { id, email, isOwner } = user.owner ? await accounts.makeOwner(created.id) : created;
-    return { id, email, isOwner, ...(made === undefined ? {} : { password: made }) };
+    return await asServer('a command of the operator', async () => {
+      const { password, ...person } = request.data;
+      const passwordHash = await context.get(Passwords).hash(password);
+      const accounts = context.get(AccountsRepository);
+      const created = await accounts.createMember({ ...person, passwordHash });
+      if (!created)
+        throw new PlainError(`there is an account with the address ${person.email} already`);
+      if (user.author && (await accounts.makeAuthor(created.id)) === null)
+        throw new PlainError(
+          'the account was made, but nobody owns this server any more, so it is no author: make an owner first',
+        );
+      const { id, email, isOwner } = user.owner ? await accounts.makeOwner(created.id) : created;
+      return { id, email, isOwner, ...(made === undefined ? {} : { password: made }) };
+    });
   } finally {
     await context.close();
   }

@@ -4,6 +4,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { Passwords } from '../accounts/passwords.js';
 import type { Owner } from '../attempts/attempt.js';
 import { loadConfig } from '../config/config.js';
+import { asServer } from '../database/scope.js';
 import { ContentService } from '../content/content.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { createContext } from './context.js';
@@ -28,7 +29,11 @@ export interface Demo {
  * Makes the demo account anew, with six weeks of practice, interviews and project work by a candidate who learns.
  * It never claims the server. The same bank gives the same history, save the times.
  */
-export async function makeDemo(env: NodeJS.ProcessEnv): Promise<Demo> {
+export function makeDemo(env: NodeJS.ProcessEnv): Promise<Demo> {
+  return asServer('a command of the operator', () => make(env));
+}
+
+async function make(env: NodeJS.ProcessEnv): Promise<Demo> {
   const end = new Date().getTime();
   const clock = new HistoryClock(end - WEEKS * 7 * DAY_MS);
   const config = { ...loadConfig({ LOG_LEVEL: 'error', ...env }), worker: 'none' } as const;
@@ -65,7 +70,7 @@ async function demoAccount(
 ): Promise<{ owner: Owner; password: string }> {
   const accounts = context.get(AccountsRepository);
   const before = await accounts.findCredentials(EMAIL);
-  if (before) await accounts.delete(before.organisationId);
+  if (before) await accounts.delete(before);
   const password = randomBytes(12).toString('base64url');
   const credentials = {
     email: EMAIL,

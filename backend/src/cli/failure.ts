@@ -17,6 +17,7 @@ const PLAIN: Readonly<Record<string, 1 | 2>> = {
   DataFolderError: 1,
   DatabaseError: 1,
   MigrationError: 1,
+  RoleError: 1,
 };
 
 /** @internal */

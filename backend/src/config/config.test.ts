@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig, loadServerConfig } from './config.js';
+import { ConfigError } from './config-error.js';
+import { loadConfig, loadServerConfig } from './config.js';
 
 function faultsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -17,6 +18,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       secure: false,
       databaseUrl: undefined,
+      databaseApiUrl: undefined,
       worker: 'in-process',
       rateLimits: 'memory',
       embedded: 'own',
@@ -29,6 +31,7 @@ describe('the configuration', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
+      databaseApiUrl: undefined,
     });
   });
 
@@ -66,6 +69,7 @@ describe('the configuration', () => {
     ['WORKER', 'yes', 'in-process, none'],
     ['RATE_LIMITS', 'redis', 'memory, database, off'],
     ['SESSION_DAYS', '0', 'at least 1'],
+    ['SECRETS_KEY', 'short', 'openssl rand -base64 32'],
   ])('refuses %s=%s and says what would be right', (name, value, right) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);
@@ -149,5 +153,51 @@ describe('a server that other machines reach', () => {
 
   it('asks nobody for a second opinion unless it is told to', () => {
     expect(loadConfig({}).secondOpinion).toBeUndefined();
+  });
+});
+
+describe('the mail server', () => {
+  it.each([
+    [
+      'smtps://ada:p%40ss@mail.example',
+      {
+        host: 'mail.example',
+        port: 465,
+        secure: true,
+        requireTls: false,
+        auth: { user: 'ada', pass: 'p@ss' },
+      },
+    ],
+    ['smtp://mail.example', { port: 587, secure: false, requireTls: true, auth: undefined }],
+    ['smtp://mail.example:25?tls=optional', { port: 25, requireTls: false }],
+    ['smtp://127.0.0.1:1025', { host: '127.0.0.1', port: 1025, requireTls: false }],
+    ['smtp://[::1]:1025', { host: '::1', requireTls: false }],
+  ])('is read from %s', (SMTP_URL, expected) => {
+    const { mail } = loadConfig({ SMTP_URL, MAIL_FROM: 'Meshwright <no-reply@a.example>' });
+    expect(mail).toMatchObject({
+      ...expected,
+      from: { name: 'Meshwright', address: 'no-reply@a.example' },
+    });
+  });
+
+  it('is none unless it is set, and a sender may be an address alone', () => {
+    expect(loadConfig({}).mail).toBeUndefined();
+    expect(
+      loadConfig({ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'no-reply@a.example' }).mail?.from,
+    ).toEqual({ name: '', address: 'no-reply@a.example' });
+  });
+
+  it.each([
+    [{ SMTP_URL: 'smtp://mail.example' }, 'set both'],
+    [{ MAIL_FROM: 'no-reply@a.example' }, 'set both'],
+    [{ SMTP_URL: 'https://a:secret@mail.example' }, 'smtps://user:password@'],
+    [{ SMTP_URL: 'smtp://a:secret%zz@mail.example' }, '%25'],
+    [{ SMTP_URL: 'smtp://a:secret@mail.example?tls=off' }, '?tls=optional'],
+    [{ MAIL_FROM: 'Meshwright' }, 'Meshwright <no-reply@meshwright.example>'],
+    [{ MAIL_FROM: 'A <a@b.example>, B <b@c.example>' }, 'Meshwright <no-reply@'],
+  ] as [Record<string, string>, string][])('refuses %j', (env, said) => {
+    const faults = faultsOf(env).join();
+    expect(faults).toContain(said);
+    expect(faults).not.toContain('secret');
   });
 });

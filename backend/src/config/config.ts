@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ConfigError } from './config-error.js';
+import { mailOf, mailSettings, type MailConfig } from './mail-config.js';
 
 /** Injection token of the configuration: `@Inject(CONFIG) private readonly config: Config`. */
 export const CONFIG = Symbol('configuration');
@@ -48,6 +50,16 @@ const endpointUrl = z
   )
   .refine((url) => url.search === '' && url.hash === '', 'must have no query and no fragment');
 
+const KEY_BYTES = 32;
+
+const secretsKey = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine(
+    (bytes) => bytes.length === KEY_BYTES,
+    'must be 32 random bytes in base64, such as `openssl rand -base64 32` prints',
+  );
+
 const databaseUrl = z
   .url({
     protocol: /^postgres(ql)?$/,
@@ -63,6 +75,7 @@ const Environment = z.object({
   PUBLIC_URL: publicUrl.optional(),
   ALLOW_INSECURE_HTTP: choice(['yes', 'no']).default('no'),
   DATABASE_URL: databaseUrl,
+  DATABASE_API_URL: databaseUrl,
   DATA_DIR: z.string().default('.data'),
   DATABASE_POOL: whole(2, 200).default(10),
   TRUSTED_PROXIES: z
@@ -86,6 +99,9 @@ const Environment = z.object({
   RATE_LIMITS: choice(['memory', 'database', 'off']).default('memory'),
   SESSION_DAYS: whole(1, 365).default(30),
   WEB_DIR: z.string().optional(),
+  SECRETS_KEY: secretsKey.optional(),
+  SSO_PRIVATE_ADDRESSES: choice(['yes', 'no']).optional(),
+  ...mailSettings,
   SECOND_OPINION_URL: endpointUrl.optional(),
   SECOND_OPINION_KEY: z.string().optional(),
   SECOND_OPINION_MODEL: z.string().max(200).optional(),
@@ -125,6 +141,8 @@ export interface Config {
   readonly secure: boolean;
   /** Without it, the PostgreSQL shipped in npm runs in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** The API's own, unprivileged connection to the database of `databaseUrl`; undefined: its role is derived. */
+  readonly databaseApiUrl: string | undefined;
   readonly databasePool: number;
   readonly dataDir: string;
   /** `own`: refuse a data folder that another process serves; `join`: use that one's server (worker and other commands). */
@@ -137,22 +155,14 @@ export interface Config {
   readonly sessionDays: number;
   /** The built SPA; undefined takes the one that belongs to this checkout. */
   readonly webDir: string | undefined;
+  /** What secrets in the database are encrypted with; undefined: a key file in `dataDir`, made at the first need. */
+  readonly secretsKey: Uint8Array | undefined;
+  /** Providers of single sign-on may be inside the network (and, on localhost, speak plain http). */
+  readonly ssoPrivateAddresses: boolean;
+  /** Undefined: mails are shown in the log and on the outbox page. */
+  readonly mail: MailConfig | undefined;
   /** Undefined: no answer leaves this server. */
   readonly secondOpinion: SecondOpinionConfig | undefined;
-}
-
-/**
- * Every fault of the environment at once, one a line, each with the variable, what is wrong and what would be right.
- * @internal
- */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-
-  constructor(readonly faults: readonly string[]) {
-    super(
-      `The configuration has ${String(faults.length)} fault(s):\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
-    );
-  }
 }
 
 /** Reads the configuration from `env` (process.env); throws ConfigError with every fault. */
@@ -169,6 +179,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     allowInsecureHttp: value.ALLOW_INSECURE_HTTP === 'yes',
     secure: value.PUBLIC_URL?.startsWith('https:') ?? false,
     databaseUrl: value.DATABASE_URL,
+    databaseApiUrl: apiUrlOf(value),
     databasePool: value.DATABASE_POOL,
     dataDir: resolve(value.DATA_DIR),
     embedded: 'own',
@@ -178,11 +189,37 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimits: value.RATE_LIMITS,
     sessionDays: value.SESSION_DAYS,
     webDir: value.WEB_DIR === undefined ? undefined : resolve(value.WEB_DIR),
+    secretsKey: value.SECRETS_KEY,
+    ssoPrivateAddresses: value.SSO_PRIVATE_ADDRESSES
+      ? value.SSO_PRIVATE_ADDRESSES === 'yes'
+      : isAtHome(value.PUBLIC_URL, value.HOST),
+    mail: mailOf(value),
     secondOpinion: secondOpinionOf(value),
   };
 }
 
+/** Whether nobody but this machine is served: an address that somebody types in cannot reach further than they can. */
+const isAtHome = (publicUrl: string | undefined, host: string): boolean =>
+  publicUrl === undefined ? LOOPBACK.has(host) : LOOPBACK.has(new URL(publicUrl).hostname);
+
+/** Where people reach the server: what links in mails begin with. */
+export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
+  publicUrl ?? `http://localhost:${String(port)}`;
+
 const FIRST_BACK_OFF_MS = 10_000;
+
+function apiUrlOf(value: z.output<typeof Environment>): string | undefined {
+  const { DATABASE_URL: owners, DATABASE_API_URL: api } = value;
+  if (api === undefined) return undefined;
+  if (owners === undefined)
+    throw new ConfigError(['DATABASE_API_URL: set DATABASE_URL too, or neither']);
+  const user = new URL(api).username;
+  if (user === '' || user === new URL(owners).username)
+    throw new ConfigError([
+      'DATABASE_API_URL: must name a role of its own, not the one of DATABASE_URL: that one owns the tables',
+    ]);
+  return api;
+}
 
 function secondOpinionOf(value: z.output<typeof Environment>): SecondOpinionConfig | undefined {
   const { SECOND_OPINION_URL: url, SECOND_OPINION_MODEL: model } = value;
@@ -219,7 +256,14 @@ export function loadServerConfig(env: Readonly<Record<string, string | undefined
 }
 
 /** An address may hold a password: never repeat it. */
-const HOLDS_SECRETS = new Set(['DATABASE_URL', 'SECOND_OPINION_URL', 'SECOND_OPINION_KEY']);
+const HOLDS_SECRETS = new Set([
+  'DATABASE_URL',
+  'DATABASE_API_URL',
+  'SECOND_OPINION_URL',
+  'SECOND_OPINION_KEY',
+  'SMTP_URL',
+  'SECRETS_KEY',
+]);
 
 function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);

@@ -10,8 +10,11 @@ export interface Content {
   readonly lexicon: CompiledLexicon;
 }
 
-/** Reads the bank once; throws BankError, which lists every fault with its file, so that a broken bank never serves. */
-export function loadContent(): Content {
-  const bank = loadBank();
+/**
+ * Reads the bank once; throws BankError, which lists every fault with its file, so that a broken bank never serves.
+ * @param snapshot what was parsed before (see loadBank); the build's own without it
+ */
+export function loadContent(snapshot?: string): Content {
+  const bank = loadBank(undefined, snapshot);
   return { bank, lexicon: compileLexicon(bank.lexicon) };
 }

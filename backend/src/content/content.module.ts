@@ -5,7 +5,7 @@ import { ContentService } from './content.service.js';
 
 @Module({
   controllers: [ContentController],
-  providers: [ContentService, { provide: CONTENT, useFactory: loadContent }],
+  providers: [ContentService, { provide: CONTENT, useFactory: () => loadContent() }],
   exports: [ContentService, CONTENT],
 })
 export class ContentModule {}

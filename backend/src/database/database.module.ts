@@ -1,6 +1,7 @@
 import { Global, Logger, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import { DATABASE, openDatabase, type Database } from './database.js';
+import { Notices } from './notices.js';
 import { PrismaService } from './prisma.service.js';
 
 @Global()
@@ -19,8 +20,9 @@ import { PrismaService } from './prisma.service.js';
         return database;
       },
     },
+    Notices,
     PrismaService,
   ],
-  exports: [DATABASE, PrismaService],
+  exports: [DATABASE, Notices, PrismaService],
 })
 export class DatabaseModule {}

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Pool, type PoolConfig } from 'pg';
 import type { Config } from '../config/config.js';
+import { API_ROLE, assertUnprivileged, derivedPassword, prepareApiRole } from './api-role.js';
 import { runningEmbedded, startEmbedded, type EmbeddedPostgres } from './embedded/supervisor.js';
 import { migrateDeploy } from './migrate.js';
 
@@ -16,6 +17,7 @@ class DatabaseError extends Error {
 }
 
 export interface Database {
+  /** Connected as the API's role: row-level security holds for every statement. */
   readonly pool: Pool;
   /** The names of the migrations that this start applied. */
   readonly applied: readonly string[];
@@ -23,34 +25,67 @@ export interface Database {
 }
 
 /**
- * Connects to DATABASE_URL, or starts (or with `embedded: 'join'` joins) the embedded server, and applies the migrations.
- * Throws DataFolderError, MigrationError, or DatabaseError for a server that does not answer.
+ * Connects to DATABASE_URL, or starts (or with `embedded: 'join'` joins) the embedded server, applies the migrations as
+ * its owner and opens the pool as the API's role. Throws DataFolderError, MigrationError, RoleError, or DatabaseError
+ * for a server that does not answer.
  */
 export async function openDatabase(
   config: Config,
   log?: (line: string) => void,
 ): Promise<Database> {
   const server = config.databaseUrl === undefined ? await embeddedServer(config, log) : null;
-  const pool = createPool(
-    config,
+  const owner = createPool(
+    2,
     server ? { ...server.connection } : { connectionString: config.databaseUrl },
   );
+  const api = createPool(config.databasePool, apiConnection(config, server));
   try {
-    if (config.databaseUrl !== undefined) await untilItAnswers(pool, config.databaseUrl, log);
-    const applied = await migrateDeploy(pool, MIGRATIONS);
+    if (config.databaseUrl !== undefined) await untilItAnswers(owner, config.databaseUrl, log);
+    const applied = await migrateDeploy(owner, MIGRATIONS);
+    await prepareApi(owner, api, config);
+    await owner.end();
     return {
-      pool,
+      pool: api,
       applied,
       close: async () => {
-        await pool.end();
+        await api.end();
         await server?.stop();
       },
     };
   } catch (error) {
-    await pool.end();
+    await Promise.allSettled([owner.end(), api.end()]);
     await server?.stop();
     throw error;
   }
+}
+
+async function prepareApi(owner: Pool, api: Pool, config: Config): Promise<void> {
+  if (config.databaseApiUrl === undefined) {
+    const password = ownersPassword(config);
+    await prepareApiRole(owner, API_ROLE, { password, connection: api.options });
+  } else {
+    await prepareApiRole(owner, decodeURIComponent(new URL(config.databaseApiUrl).username), null);
+  }
+  await assertUnprivileged(api);
+}
+
+const ownersPassword = ({ databaseUrl }: Config): string | undefined =>
+  databaseUrl === undefined
+    ? undefined
+    : derivedPassword(decodeURIComponent(new URL(databaseUrl).password));
+
+/** DATABASE_API_URL, or the owner's address with the API's role and the password derived for it. */
+function apiConnection(
+  config: Config,
+  server: Pick<EmbeddedPostgres, 'connection'> | null,
+): PoolConfig {
+  if (server) return { ...server.connection, user: API_ROLE };
+  if (config.databaseApiUrl !== undefined) return { connectionString: config.databaseApiUrl };
+  const url = new URL(config.databaseUrl ?? '');
+  // as parameters, which count before the name in front of the host: an address of a socket has no host
+  url.searchParams.set('user', API_ROLE);
+  url.searchParams.set('password', ownersPassword(config) ?? '');
+  return { connectionString: url.href };
 }
 
 async function embeddedServer(
@@ -62,17 +97,28 @@ async function embeddedServer(
   return startEmbedded(config.dataDir, log ? { log } : {});
 }
 
-function createPool(config: Config, connection: PoolConfig): Pool {
+function createPool(max: number, connection: PoolConfig): Pool {
   const pool = new Pool({
     ...connection,
-    max: config.databasePool,
+    max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'meshwright',
+    // Prisma writes and reads times as UTC without saying so: in another zone of the server they would be others, and
+    // those of the hour that summer time skips would come back an hour late.
+    verify: (client, done) => {
+      client.query("SET TIME ZONE 'UTC'").then(() => {
+        done();
+      }, done);
+    },
   });
   // A connection that breaks while idle is replaced by the pool; without a listener the event would end the process.
-  pool.on('error', () => undefined);
+  pool.on('error', ignore);
+  // Nor may one that breaks in the moment in which it is handed out: whoever gets it has no listener on it yet.
+  pool.on('connect', (client) => {
+    client.on('error', ignore);
+  });
   return pool;
 }
 
@@ -99,3 +145,5 @@ async function untilItAnswers(
     }
   }
 }
+
+const ignore = (): void => undefined;

@@ -1,13 +1,16 @@
 import {
+  applyDecorators,
   createParamDecorator,
   SetMetadata,
   type CustomDecorator,
   type ExecutionContext,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { Right, Role } from './rights.js';
 
 /** Who may call a route. A route that says nothing is refused to everybody, and a test fails. */
-export type Policy = 'no-session' | 'public' | 'guest' | 'member' | 'author';
+export type Policy =
+  'no-session' | 'public' | 'guest' | 'member' | 'author' | 'organisation' | 'server-owner';
 
 export const POLICY = 'meshwright:policy';
 
@@ -25,6 +28,31 @@ export const MembersOnly = (): CustomDecorator => SetMetadata(POLICY, 'member' s
 /** Authors of the question bank, who see answer keys: owners of the server and authors in an owner's organisation. */
 export const AuthorsOnly = (): CustomDecorator => SetMetadata(POLICY, 'author' satisfies Policy);
 
+/** Owners of this server: who operate it, not who own an organisation on it. */
+export const ServerOwnersOnly = (): CustomDecorator =>
+  SetMetadata(POLICY, 'server-owner' satisfies Policy);
+
+export const RIGHT = 'meshwright:right';
+
+export const SERVER_SCOPE = 'meshwright:server-scope';
+
+/**
+ * A route that works on rows of whoever it turns out to be for: signing in, a link with a token. All rows are in scope,
+ * so its services must look for the one that they mean. `reason` says why the caller's own rows will not do.
+ */
+export const AsServer = (reason: string): CustomDecorator => SetMetadata(SERVER_SCOPE, reason);
+
+/**
+ * Members of the organisation that the address names as `:organisation`, whose roles give them `right`. Nobody else
+ * learns that it exists (404); a member without the right is told so (403).
+ */
+export const InOrganisation = (right: Right): ReturnType<typeof applyDecorators> =>
+  applyDecorators(SetMetadata(POLICY, 'organisation' satisfies Policy), SetMetadata(RIGHT, right));
+
+/** How somebody proved who they are when the session began; the last three are more than a password. */
+export const STRENGTHS = ['none', 'password', 'two-factor', 'passkey', 'single-sign-on'] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
 /** The person behind the request, as the session says. `organisationId` goes on every row that the request writes. */
 export interface Principal {
   readonly userId: string;
@@ -32,6 +60,7 @@ export interface Principal {
   readonly sessionId: string;
   readonly kind: 'guest' | 'member';
   readonly isOwner: boolean;
+  readonly strength: Strength;
 }
 
 /** Where the guard leaves the principal for the rest of the request. */
@@ -39,6 +68,8 @@ export interface RequestWithPrincipal extends FastifyRequest {
   principal?: Principal | null;
   /** On routes for authors: the organisation as whose author the person works. */
   authoringOrganisation?: string;
+  /** On routes of an organisation: the caller as its member. */
+  member?: Member;
 }
 
 /** The caller: `Principal` on every route but a public one, where it may be null. */
@@ -61,5 +92,23 @@ export const CurrentAuthor = createParamDecorator(
     if (!principal || authoringOrganisation === undefined)
       throw new Error('@CurrentAuthor() stands on a route that is not for authors only');
     return { userId: principal.userId, organisationId: authoringOrganisation };
+  },
+);
+
+/** Somebody at work in an organisation of theirs. `organisationId` goes on every row that the request reads or writes. */
+export interface Member {
+  readonly userId: string;
+  readonly organisationId: string;
+  readonly roles: readonly Role[];
+  readonly rights: ReadonlySet<Right>;
+}
+
+/** The caller of a route of an organisation (`@InOrganisation`). */
+export const CurrentMember = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Member => {
+    const { member } = context.switchToHttp().getRequest<RequestWithPrincipal>();
+    if (!member)
+      throw new Error('@CurrentMember() stands on a route that is not of an organisation');
+    return member;
   },
 );

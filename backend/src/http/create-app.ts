@@ -10,7 +10,8 @@ import {
 import { AppModule } from '../app.module.js';
 import { Clock } from '../config/clock.js';
 import type { Config } from '../config/config.js';
-import { acceptJsonOnly, BODY_LIMIT } from './json-body.js';
+import { acceptJsonOnly, allowLargerBodies, BODY_LIMIT } from './json-body.js';
+import { runRequest } from '../database/scope.js';
 import { createLogger, NestLogger } from './logger.js';
 import { isApiDocs, serveApiDescription } from './openapi.js';
 import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
@@ -76,6 +77,7 @@ export async function createApp(
 export async function configure(app: NestFastifyApplication, config: Config): Promise<void> {
   const instance = app.getHttpAdapter().getInstance();
   acceptJsonOnly(instance);
+  allowLargerBodies(instance);
   addHooks(instance, app, config);
   await setSecurityHeaders(instance, config);
   await instance.register(cookie);
@@ -101,6 +103,10 @@ function addHooks(instance: FastifyInstance, app: NestFastifyApplication, config
     } catch (error) {
       sendProblem(reply, toProblem(error, request));
     }
+  });
+  // last before the route: reading the body would lose the scope on its way
+  instance.addHook('preHandler', (_request, _reply, done) => {
+    runRequest(done);
   });
   instance.addHook('onSend', (request, reply, payload, done) => {
     if (isApiDocs(request.url)) allowInlineStyles(reply);

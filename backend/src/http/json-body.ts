@@ -33,6 +33,15 @@ export function acceptJsonOnly(instance: FastifyInstance): void {
   );
 }
 
+/** A route that takes a file says how large a body it takes: `@RouteConfig({ bodyLimit })`. Call it before routes are made. */
+export function allowLargerBodies(instance: FastifyInstance): void {
+  instance.addHook('onRoute', (route) => {
+    const config: { readonly bodyLimit?: unknown } | undefined = route.config;
+    const limit = config?.bodyLimit;
+    if (typeof limit === 'number') route.bodyLimit = limit;
+  });
+}
+
 /**
  * Counts brackets outside strings, before anything is built; linear, without recursion.
  * @internal

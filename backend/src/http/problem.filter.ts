@@ -8,6 +8,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import { isDatabaseUnavailable } from '../database/unavailable.js';
+import type { RequestWithPrincipal } from './access.js';
 import { Problem } from './problem.js';
 
 /** Fastify's own errors (body too large, malformed JSON, ...) carry a status and a code. */
@@ -46,9 +47,14 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
+/** Refusals that an operator wants to count: wrong credentials, rights that are missing, walls and limits. */
+const isRefusal = (status: number, code: string): boolean =>
+  status === 403 || status === 429 || (status === 401 && code !== 'not-signed-in');
+
 /** Writes `problem` to `reply`; for hooks that run before Nest's filters. */
 export function sendProblem(reply: FastifyReply, problem: Problem): void {
   const status = problem.getStatus();
+  if (isRefusal(status, problem.code)) logRefusal(reply, problem);
   const retryAfter = problem.extra['retryAfterSeconds'];
   if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
   void reply
@@ -65,6 +71,21 @@ export function sendProblem(reply: FastifyReply, problem: Problem): void {
         ...problem.extra,
       }),
     );
+}
+
+/** Who (an id, where it is known), whence and what; ASVS 5.0, 16.3. */
+function logRefusal(reply: FastifyReply, problem: Problem): void {
+  const { principal, ip, method, url } = reply.request as RequestWithPrincipal;
+  reply.log.info({
+    context: 'security',
+    code: problem.code,
+    status: problem.getStatus(),
+    ip,
+    method,
+    path: url.split('?')[0],
+    ...(principal ? { userId: principal.userId } : {}),
+    msg: 'refused',
+  });
 }
 
 export function toProblem(

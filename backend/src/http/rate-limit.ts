@@ -15,16 +15,36 @@ const LIMITS = {
   address: { by: 'address', points: 6_000, duration: 60 },
   /** Signing in and up, and whatever else asks for a password, from one address. */
   'password-address': { by: 'address', points: 60, duration: 300 },
+  /** Steps of signing in from one address that check no password: a whole office comes by them at nine o'clock. */
+  'sign-in-address': { by: 'address', points: 600, duration: 300 },
   /** Password work of the whole server: more is an attack, and argon2 is dear. */
   'password-all': { by: 'all', points: 3_000, duration: 60 },
   /** Wrong passwords for one account, from wherever. */
   'password-account': { by: 'account', points: 10, duration: 900 },
+  /** Wrong codes of the second step for one account, from wherever: a guess is one in three hundred thousand. */
+  'second-factor-account': { by: 'account', points: 10, duration: 900 },
+  /** Whatever sends a mail, from one address. */
+  'mail-address': { by: 'address', points: 30, duration: 900 },
+  /** Mails that one receiver is sent on request, from wherever. */
+  'mail-account': { by: 'account', points: 5, duration: 3_600 },
   /** New guests from one address. */
   'guest-address': { by: 'address', points: 120, duration: 300 },
+  /** Links of invitations from one address: a class of forty behind one address, each with a few reloads. */
+  'invitation-address': { by: 'address', points: 300, duration: 300 },
+  /** Sessions that one invitation opens, from wherever. */
+  invitation: { by: 'account', points: 200, duration: 3_600 },
+  /** Files of people to invite: each is decoded and held against the database. */
+  import: { by: 'user', points: 60, duration: 300 },
   /** Searches of plan spaces by one person: each may take seconds of a core. */
   search: { by: 'user', points: 60, duration: 60 },
   /** New attempts and interviews of one person: each pins content and writes rows. */
   'new-attempt': { by: 'user', points: 120, duration: 300 },
+  /** Batches of signals from one candidate's tabs: each sends one every five seconds at most. */
+  signals: { by: 'user', points: 120, duration: 60 },
+  /** Lines to be told by; a page opens one again every few minutes, or when it broke. */
+  live: { by: 'user', points: 120, duration: 60 },
+  /** What a candidate says beside the answers: requests for help and replies. */
+  remark: { by: 'user', points: 120, duration: 300 },
   /** Exports of everything of one person, read whole from the database. */
   export: { by: 'user', points: 10, duration: 300 },
   /** Receipts, of up to twenty thousand lines each. */

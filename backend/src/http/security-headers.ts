@@ -34,7 +34,7 @@ export async function setSecurityHeaders(
       },
     },
     strictTransportSecurity: config.secure
-      ? { maxAge: 63_072_000, includeSubDomains: false }
+      ? { maxAge: 63_072_000, includeSubDomains: true }
       : false,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,

@@ -1,5 +1,5 @@
 /** Which questions an interview asks, and how long each may take. Pure: the same seed chooses the same. */
-import type { QuestionSummary } from '@meshwright/question-bank';
+import { stream, type QuestionSummary } from '@meshwright/question-bank';
 
 export type Choice = Pick<QuestionSummary, 'id' | 'kind' | 'tier' | 'topics' | 'minutes'>;
 
@@ -145,15 +145,3 @@ const total = (questions: readonly Pick<Choice, 'minutes'>[]): number =>
   sum(questions.map(({ minutes }) => minutes));
 const shortestOf = (order: readonly Choice[], kind: Choice['kind']): number =>
   Math.min(...order.filter((each) => each.kind === kind).map(({ minutes }) => minutes));
-
-/** splitmix32: draws in [0, 1) from one 32-bit state. */
-function stream(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x9e3779b9) >>> 0;
-    let z = state;
-    z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
-    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
-    return ((z ^ (z >>> 15)) >>> 0) / 2 ** 32;
-  };
-}

@@ -13,6 +13,7 @@ export function createBoss(
     db: { executeSql: (text, values) => pool.query(text, values ?? []) },
     supervise: options.supervise,
     schedule: options.supervise,
+    createSchema: false, // the start makes it and gives it to the API's role
     reindex: false,
     monitorVacuum: false,
   });

@@ -8,6 +8,7 @@ import {
 import type { Job, JobResult, PgBoss, QueuePolicy } from 'pg-boss';
 import { CONFIG, type Config } from '../config/config.js';
 import { DATABASE, type Database } from '../database/database.js';
+import { asServer } from '../database/scope.js';
 import { createBoss } from './boss.js';
 
 /** The payload comes back from JSON in the database: parse it. */
@@ -98,7 +99,8 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Does one job here and now. */
   async perform(name: string, payload: object): Promise<void> {
-    await this.queue(name).handler(payload);
+    const { handler } = this.queue(name);
+    await asServer(`a job of ${name}`, () => handler(payload));
   }
 
   async onApplicationBootstrap(): Promise<void> {

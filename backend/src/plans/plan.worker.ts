@@ -1,15 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import {
-  kinds,
+  gradePlan,
   parseSearchRequest,
   search,
+  type PlanItem,
   type Problem,
   type Report,
   type Result,
   type SearchResult,
 } from '@meshwright/graders';
-
-type PlanItem = Parameters<typeof kinds.plan.grade>[0];
 
 export interface SearchTask {
   readonly kind: 'search';
@@ -30,7 +29,7 @@ export default function run(
 ): Result<SearchResult, Problem[]> | Report {
   return task.kind === 'search'
     ? runSearch(task)
-    : kinds.plan.grade(task.item, { kind: 'plan', plan: task.plan });
+    : gradePlan(task.item, { kind: 'plan', plan: task.plan });
 }
 
 function runSearch({ request, limitMs }: SearchTask): Result<SearchResult, Problem[]> {

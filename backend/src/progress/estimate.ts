@@ -1,5 +1,5 @@
 /** How good somebody is at something, with how sure that is. Pure. */
-import { shortestInterval } from './beta.js';
+import { shortestInterval } from '@meshwright/graders';
 
 /** Scores 0 to 10; nulls where nothing was graded. */
 export interface Estimate {

@@ -20,7 +20,7 @@ export class ProgressRepository {
   constructor(private readonly db: PrismaService) {}
 
   /**
-   * The owner's latest graded items, oldest first; of each report only what its criteria earned. Follow-ups (weight 0)
+   * The owner's latest graded items, oldest first, but for assessments, which are an organisation's; of each report only what its criteria earned. Follow-ups (weight 0)
    * count with the item that they follow.
    */
   async history({ userId, organisationId }: Owner, limit: number): Promise<HistoryRow[]> {
@@ -31,6 +31,9 @@ export class ProgressRepository {
           FROM jsonb_array_elements(report -> 'criteria') c) AS criteria
       FROM "Grade"
       WHERE "userId" = ${userId}::uuid AND "organisationId" = ${organisationId}::uuid AND minutes > 0
+        AND NOT EXISTS (
+          SELECT FROM "AttemptItem" i JOIN "Attempt" a ON a.id = i."attemptId"
+          WHERE i.id = "attemptItemId" AND a.kind = 'assessment')
       ORDER BY "createdAt" DESC, id DESC
       LIMIT ${limit}`;
     return rows.reverse();

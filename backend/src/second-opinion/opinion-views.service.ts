@@ -4,6 +4,7 @@ import { AccountExports } from '../accounts/account-exports.js';
 import { AttemptReaderService } from '../attempts/attempt-reader.service.js';
 import { GradeReport } from '../attempts/report.schemas.js';
 import type { Principal } from '../http/access.js';
+import { asServer } from '../database/scope.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SHARES } from './judgement.js';
 import { SecondOpinionsRepository } from './second-opinions.repository.js';
@@ -42,7 +43,7 @@ export class OpinionViewsService implements OnModuleInit {
 
   /** Of one's own attempt; 404 for others. A candidate learns that a human was asked, an author the whole opinion. */
   async ofAttempt(principal: Principal, attemptId: string): Promise<OpinionsView> {
-    await this.reader.upToDate(principal, attemptId);
+    await this.reader.told(principal, attemptId);
     const [rows, authoring] = await Promise.all([
       this.repository.ofAttempt(attemptId),
       this.sessions.authoringOrganisation(principal),
@@ -58,7 +59,9 @@ export class OpinionViewsService implements OnModuleInit {
 
   /** Pairs of grade and opinion of all answers, without words or names. */
   async pairs(): Promise<OpinionPair[]> {
-    const rows = await this.repository.compared(MOST_COMPARED);
+    const rows = await asServer('figures over all answers name nobody', () =>
+      this.repository.compared(MOST_COMPARED),
+    );
     return rows.flatMap(({ questionId, score, graderScore, verdicts, grade }) =>
       score === null
         ? []
@@ -74,7 +77,7 @@ export class OpinionViewsService implements OnModuleInit {
   }
 
   counts() {
-    return this.repository.counts();
+    return asServer('figures over all answers name nobody', () => this.repository.counts());
   }
 }
 

@@ -17,11 +17,22 @@ export interface NewOpinion {
   readonly createdAt: Date;
 }
 
-/** Grades of first answers in words: a follow-up counts with the item that it follows. */
+/** Of no organisation's assessment, or of a candidate who agreed to it. */
+const AGREED = {
+  OR: [{ invitationId: null }, { invitation: { opinionAllowed: true } }],
+} as const satisfies Prisma.AttemptWhereInput;
+
+/** First answers: a follow-up counts with the item that it follows. */
+const FIRST = {
+  followUpOfId: null,
+  attempt: AGREED,
+} as const satisfies Prisma.AttemptItemWhereInput;
+
+/** Grades of first answers in words that may be sent. */
 const WRITTEN = {
   report: { path: ['kind'], equals: 'structured' },
   answerSeq: { gt: 0 },
-  attemptItem: { followUpOfId: null },
+  attemptItem: FIRST,
   opinion: null,
 } as const satisfies Prisma.GradeWhereInput;
 
@@ -32,7 +43,7 @@ export class SecondOpinionsRepository {
   /** Grades of an attempt that have no opinion yet. */
   async waiting(attemptId: string): Promise<string[]> {
     const rows = await this.db.grade.findMany({
-      where: { ...WRITTEN, attemptItem: { followUpOfId: null, attemptId } },
+      where: { ...WRITTEN, attemptItem: { ...FIRST, attemptId } },
       select: { id: true },
     });
     return rows.map(({ id }) => id);
@@ -148,7 +159,7 @@ export class SecondOpinionsRepository {
   /** Who read which of a person's answers, and whether a human was asked for. */
   ofPerson(userId: string) {
     return this.db.secondOpinion.findMany({
-      where: { grade: { userId } },
+      where: { grade: { userId, attemptItem: { attempt: { kind: { not: 'assessment' } } } } },
       orderBy: { createdAt: 'asc' },
       select: { questionId: true, model: true, state: true, needsReview: true, createdAt: true },
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Answer } from '../attempts/answer.schemas.js';
 import { PinnedService } from '../attempts/pinned.service.js';
 import { GradeReport } from '../attempts/report.schemas.js';
@@ -69,7 +70,7 @@ export class SecondOpinionsService {
       gradeId,
       organisationId: found.organisationId,
       questionId: found.questionId,
-      graderScore: GradeReport.parse(found.report).score,
+      graderScore: writtenScore(GradeReport.parse(found.report)),
       material: { prompt, sections, rubric, answer: answer.sections },
     };
   }
@@ -113,3 +114,10 @@ export class SecondOpinionsService {
 }
 
 const unusable = (detail: string): ChatFailure => ({ kind: 'unusable', detail });
+
+/** What the grader gave the text that an opinion is asked on: typed parts beside it are judged by nobody else. */
+function writtenScore({ score, detail }: GradeReport): number {
+  const written = Written.safeParse(detail?.['written']);
+  return written.success ? written.data.score : score;
+}
+const Written = z.object({ score: z.number() });

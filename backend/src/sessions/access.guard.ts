@@ -8,10 +8,22 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { CONFIG, type Config } from '../config/config.js';
-import { POLICY, type Policy, type Principal, type RequestWithPrincipal } from '../http/access.js';
-import { Problem } from '../http/problem.js';
+import { enterScope } from '../database/scope.js';
+import {
+  POLICY,
+  RIGHT,
+  SERVER_SCOPE,
+  type Member,
+  type Policy,
+  type Principal,
+  type RequestWithPrincipal,
+} from '../http/access.js';
+import { notFound, Problem } from '../http/problem.js';
+import { isSensitive, rightsOf, type Right } from '../http/rights.js';
 import { readSessionCookie, setSessionCookie } from './session-cookie.js';
 import { SessionsService } from './sessions.service.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Finds the principal of each request and holds it against the route's policy; a route without one is refused. */
 @Injectable()
@@ -44,8 +56,63 @@ export class AccessGuard implements CanActivate {
     request.principal = await this.principalOf(request, context.switchToHttp().getResponse());
     const refusal = refusalOf(policy, request.principal);
     if (refusal) throw refusal;
+    enterScope({ userId: request.principal?.userId ?? null });
     if (policy === 'author') await this.admitAuthor(request);
+    if (policy === 'organisation') request.member = await this.admitMember(request, context);
+    this.enterScopeOf(policy, request, context);
     return true;
+  }
+
+  /** What the rest of the request may see in the database. */
+  private enterScopeOf(
+    policy: Policy,
+    { principal, member, authoringOrganisation }: RequestWithPrincipal,
+    context: ExecutionContext,
+  ): void {
+    const reason =
+      this.reflector.getAllAndOverride<string | undefined>(SERVER_SCOPE, [
+        context.getHandler(),
+        context.getClass(),
+      ]) ?? (policy === 'server-owner' ? 'the operator looks after the whole server' : undefined);
+    const organisationId = member?.organisationId ?? authoringOrganisation;
+    enterScope({
+      userId: principal?.userId ?? null,
+      organisationId: organisationId ?? principal?.organisationId ?? null,
+      server: reason ?? null,
+    });
+  }
+
+  /** Roles are read anew for each request: one that is taken away ends with the request under way. */
+  private async admitMember(
+    request: RequestWithPrincipal,
+    context: ExecutionContext,
+  ): Promise<Member> {
+    const right = this.reflector.getAllAndOverride<Right>(RIGHT, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    const { organisation } = request.params as { organisation?: unknown };
+    const { principal } = request;
+    const membership =
+      principal && typeof organisation === 'string' && UUID.test(organisation)
+        ? await this.sessions.membership(principal, organisation)
+        : null;
+    if (!principal || !membership || membership.roles.length === 0) throw notFound('organisation');
+    const { roles } = membership;
+    const rights = rightsOf(roles);
+    if (!rights.has(right))
+      throw new Problem(
+        403,
+        'not-permitted',
+        `Your role (${roles.join(', ')}) does not include this: it takes the right ${right}.`,
+      );
+    if (membership.requiresStrongSignIn && isSensitive(right) && !isStrong(principal))
+      throw new Problem(
+        403,
+        'strong-sign-in-required',
+        'This organisation asks for more than a password here: sign in with a passkey, a second factor or single sign-on.',
+      );
+    return { userId: principal.userId, organisationId: String(organisation), roles, rights };
   }
 
   private async admitAuthor(request: RequestWithPrincipal): Promise<void> {
@@ -73,6 +140,11 @@ export class AccessGuard implements CanActivate {
   }
 }
 
+/** Whether the session began with more than a password. */
+function isStrong({ strength }: Principal): boolean {
+  return strength !== 'none' && strength !== 'password';
+}
+
 function refusalOf(
   policy: Exclude<Policy, 'no-session'>,
   principal: Principal | null,
@@ -88,5 +160,7 @@ function refusalOf(
       'This needs an account: sign up, and everything done so far stays yours.',
     );
   }
+  if (policy === 'server-owner' && !principal.isOwner)
+    return new Problem(403, 'server-owners-only', 'This is for the owner of this server.');
   return null;
 }

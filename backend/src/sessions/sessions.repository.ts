@@ -1,15 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../database/prisma.service.js';
+import type { Strength } from '../http/access.js';
+import type { Role } from '../http/rights.js';
 
-const SHOWN = { id: true, createdAt: true, lastSeenAt: true, userAgent: true } as const;
+const SHOWN = {
+  id: true,
+  createdAt: true,
+  lastSeenAt: true,
+  userAgent: true,
+  strength: true,
+} as const;
 
 export interface NewSession {
   readonly userId: string;
   readonly organisationId: string;
   readonly tokenHash: Uint8Array<ArrayBuffer>;
   readonly userAgent: string;
+  readonly strength: Strength;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+}
+
+export interface MembershipRow {
+  readonly roles: readonly Role[];
+  readonly requiresStrongSignIn: boolean;
 }
 
 @Injectable()
@@ -32,6 +46,8 @@ export class SessionsRepository {
         userId: true,
         organisationId: true,
         lastSeenAt: true,
+        createdAt: true,
+        strength: true,
         user: { select: { kind: true, isOwner: true } },
       },
     });
@@ -42,7 +58,7 @@ export class SessionsRepository {
     const membership = await this.db.membership.findFirst({
       where: {
         userId,
-        role: { in: ['author', 'owner'] },
+        roles: { hasSome: ['author', 'owner'] },
         user: { kind: 'member' },
         organisation: { users: { some: { isOwner: true } } },
       },
@@ -50,6 +66,20 @@ export class SessionsRepository {
       select: { organisationId: true },
     });
     return membership?.organisationId ?? null;
+  }
+
+  /** What the person is in the organisation, and what that asks of who signs in; null for who is not its member. */
+  async membership(userId: string, organisationId: string): Promise<MembershipRow | null> {
+    const found = await this.db.membership.findUnique({
+      where: { organisationId_userId: { organisationId, userId } },
+      select: { roles: true, organisation: { select: { requiresStrongSignIn: true } } },
+    });
+    return (
+      found && {
+        roles: found.roles,
+        requiresStrongSignIn: found.organisation.requiresStrongSignIn,
+      }
+    );
   }
 
   async touch(id: string, lastSeenAt: Date, expiresAt: Date): Promise<void> {
@@ -71,6 +101,28 @@ export class SessionsRepository {
 
   async removeOthers(userId: string, keptId: string): Promise<void> {
     await this.db.session.deleteMany({ where: { userId, id: { not: keptId } } });
+  }
+
+  /** When a session began; null where it is over. */
+  async begunAt(id: string): Promise<Date | null> {
+    const session = await this.db.session.findUnique({
+      where: { id },
+      select: { createdAt: true },
+    });
+    return session?.createdAt ?? null;
+  }
+
+  /** When a session is to end; null where it is not there any more. */
+  async endOf(id: string): Promise<Date | null> {
+    const session = await this.db.session.findUnique({
+      where: { id },
+      select: { expiresAt: true },
+    });
+    return session?.expiresAt ?? null;
+  }
+
+  async removeAll(userId: string): Promise<void> {
+    await this.db.session.deleteMany({ where: { userId } });
   }
 
   async removeExpired(now: Date): Promise<number> {

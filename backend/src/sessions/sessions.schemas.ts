@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STRENGTHS } from '../http/access.js';
 
 const SessionSummary = z
   .strictObject({
@@ -7,6 +8,7 @@ const SessionSummary = z
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime(),
     userAgent: z.string(),
+    strength: z.enum(STRENGTHS).meta({ description: 'How the person signed in there.' }),
   })
   .meta({ id: 'SessionSummary' });
 

@@ -37,6 +37,9 @@ describe('problems of the API', () => {
     expect(
       faultSentence({ path: '', message: 'must have at least 12 characters', expected: '12' }),
     ).toBe('Must have at least 12 characters.');
+    expect(
+      faultSentence({ path: 'email', message: 'must be an e-mail address', expected: 'email' }),
+    ).toBe('Must be an e-mail address.');
   });
 
   it('shows any thrown value', () => {

@@ -8,7 +8,8 @@ export interface FieldProblem {
 /** A fault as a sentence, with what would be right unless it says so already. */
 export function faultSentence({ message, expected }: FieldProblem): string {
   const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/u, '')}.`;
-  return expected === undefined || message.includes(expected)
+  // "must be an e-mail address" needs no "right would be: email" after it
+  return expected === undefined || /\bmust\b/u.test(message) || message.includes(expected)
     ? sentence
     : `${sentence} Right would be: ${expected}.`;
 }

@@ -14,7 +14,8 @@ export interface paths {
         get: operations["sessionsList"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Sign out everywhere, here as well */
+        delete: operations["sessionsRevokeAll"];
         options?: never;
         head?: never;
         patch?: never;
@@ -121,6 +122,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the link that confirms the address once more */
+        post: operations["emailSend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm an address by the token of a mail */
+        post: operations["emailVerify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/password-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a link to choose a new password; the same answer for every address */
+        post: operations["emailAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/password-resets/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose a new password by the token of a mail; every session ends */
+        post: operations["emailReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/protection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the account is protected */
+        get: operations["protectionRead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A secret for an authenticator app; it counts once a code is confirmed */
+        post: operations["protectionBegin"];
+        /** Take the second step away; every other session ends */
+        delete: operations["protectionTurnOff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The first code: the second step is on; every other session ends */
+        post: operations["protectionConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** New recovery codes; those of before no longer work */
+        post: operations["protectionRenewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/session": {
         parameters: {
             query?: never;
@@ -131,10 +269,450 @@ export interface paths {
         /** Who is signed in */
         get: operations["sessionCurrent"];
         put?: never;
-        /** Sign in */
+        /** Sign in; with a second step set up, no session yet but its challenge */
         post: operations["sessionSignIn"];
         /** Sign out */
         delete: operations["sessionSignOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The second step of a sign-in: a code of the app, or a recovery code */
+        post: operations["sessionSecondStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["auditPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/audit/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether every event still fits the one before it */
+        get: operations["auditVerify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole log as a file, with the text that each hash is of */
+        get: operations["auditExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/outbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest mails of this server and what became of them */
+        get: operations["outboxList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/outbox/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a mail that failed once more */
+        post: operations["outboxRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["passkeysList"];
+        put?: never;
+        /** The new passkey, as the browser made it */
+        post: operations["passkeysAdd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a new passkey: what navigator.credentials.create needs */
+        post: operations["passkeysBegin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["passkeysRemove"];
+        options?: never;
+        head?: never;
+        patch: operations["passkeysRename"];
+        trace?: never;
+    };
+    "/api/v1/session/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a sign-in by passkey: what navigator.credentials.get needs */
+        post: operations["passkeySignInBegin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in by what the passkey signed */
+        post: operations["passkeySignInSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sso/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which organisation signs in the addresses of a domain */
+        get: operations["ssoLookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sso/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Back from the provider */
+        get: operations["ssoCallback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sso/{organisation}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** To the provider of an organisation */
+        get: operations["ssoStart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Providers that sign this person in */
+        get: operations["ssoIdentitiesList"];
+        put?: never;
+        /** Connect the identity that came back from a provider with this account */
+        post: operations["ssoIdentitiesLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/identities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["ssoIdentitiesRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Single sign-on of the organisation; never its secret */
+        get: operations["ssoSettingsRead"];
+        /** Set single sign-on up; the issuer is asked at once */
+        put: operations["ssoSettingsSave"];
+        post?: never;
+        /** End single sign-on; its connections with accounts go with it */
+        delete: operations["ssoSettingsRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the caller belongs: the own space first */
+        get: operations["organisationsList"];
+        put?: never;
+        /** A new organisation, owned by the caller */
+        post: operations["organisationsCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["organisationsView"];
+        put?: never;
+        post?: never;
+        /** Delete the organisation and everything of it, for good */
+        delete: operations["organisationsDelete"];
+        options?: never;
+        head?: never;
+        patch: operations["organisationsChange"];
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["membersList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/members/{member}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["membersSetRoles"];
+        post?: never;
+        delete: operations["membersRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/membership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Leave the organisation */
+        delete: operations["membersLeave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/member-invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["membersInvited"];
+        put?: never;
+        /** Invite by mail; an open invitation to the same address is replaced */
+        post: operations["membersInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/member-invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["membersRevoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/member-invitations/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a link invites to */
+        post: operations["memberInvitationsLook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/member-invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join by the link of a mail, once */
+        post: operations["memberInvitationsAccept"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -332,6 +910,205 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["assessmentsList"];
+        put?: never;
+        post: operations["assessmentsCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessment-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["assessmentsTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["assessmentsRead"];
+        /** Save a version of the draft */
+        put: operations["assessmentsSave"];
+        post?: never;
+        /** Delete a draft that was never published */
+        delete: operations["assessmentsRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["assessmentsDuplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The assessment as a candidate sees it: no answer keys */
+        get: operations["assessmentsPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the draft the next release, its questions pinned */
+        post: operations["publishingPublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Nobody may be invited or start any more; running attempts go on */
+        post: operations["publishingClose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["publishingArchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["publishingRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["publishingList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the draft differs from the newest release */
+        get: operations["publishingChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/releases/{number}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the draft differs from one release */
+        get: operations["publishingChangesSince"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/attempts": {
         parameters: {
             query?: never;
@@ -439,6 +1216,203 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-attempts/{id}/briefing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["assessmentAttemptsBriefing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-attempts/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["assessmentAttemptsStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-attempts/{id}/next-section": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["assessmentAttemptsNextSection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-attempts/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["assessmentAttemptsPause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-attempts/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["assessmentAttemptsResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-attempts/{id}/retake": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["assessmentAttemptsRetake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-attempts/{id}/rehearsal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["assessmentAttemptsRehearse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-attempts/{id}/signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the browser noticed; never any text */
+        post: operations["attemptEventsSignal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-attempts/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is recorded about the attempt, with replies */
+        get: operations["attemptEventsAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-attempts/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says when to look again at the attempt and at its record; never what has changed */
+        get: operations["attemptEventsLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-attempts/{id}/events/{event}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say something to an event, also after the hand-in */
+        post: operations["attemptEventsReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-attempts/{id}/help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask whoever watches for help */
+        post: operations["attemptEventsAskHelp"];
+        delete: operations["attemptEventsWithdrawHelp"];
         options?: never;
         head?: never;
         patch?: never;
@@ -656,6 +1630,442 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far everybody is; nothing of what they write */
+        get: operations["watchingWatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/watch/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says when to look again; never what has changed */
+        get: operations["watchingLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/attempts/{attempt}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["watchingExtend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/attempts/{attempt}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["watchingPause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/attempts/{attempt}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["watchingResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/attempts/{attempt}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["watchingReopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/attempts/{attempt}/help-answered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["watchingAnswerHelp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people whom the organisation knows as candidates, newest first */
+        get: operations["candidatesList"];
+        put?: never;
+        post: operations["candidatesCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/candidates/{candidate}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["candidatesFind"];
+        put?: never;
+        post?: never;
+        /** Delete everything that the organisation has of this person, for ever */
+        delete: operations["candidatesDelete"];
+        options?: never;
+        head?: never;
+        /** Change what somebody needs; attempts under way get it at once */
+        patch: operations["candidatesChange"];
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/candidates/{candidate}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Everything that the organisation has of this person */
+        post: operations["candidatesExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/import-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a CSV file asks for, with the faults of each line; writes nothing */
+        post: operations["importsPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite everybody of the lines without a fault, all or nobody */
+        post: operations["importsRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitation/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a link invites to; starts nothing */
+        post: operations["invitationLook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitation/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Come in as the candidate: opens a session, starts nothing */
+        post: operations["invitationRedeem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitation/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The appointment, for a calendar */
+        post: operations["invitationCalendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who was invited and where each stands, newest first */
+        get: operations["invitationsList"];
+        put?: never;
+        /** Invite one person by mail */
+        post: operations["invitationsInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["invitationsCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Give an invitation another end */
+        patch: operations["invitationsChange"];
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a new link; the links before it are dead */
+        post: operations["invitationsResend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a reminder; the first link lives on */
+        post: operations["invitationsRemind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw an invitation that nobody has begun */
+        post: operations["invitationsRevoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/my-invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["myInvitationsList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/my-invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["myInvitationsFind"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/my-invitations/{invitation}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree to the organisation’s text */
+        post: operations["myInvitationsConsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/my-invitations/{invitation}/prepare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** To the waiting room: the attempt of this invitation */
+        post: operations["myInvitationsPrepare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/my-invitations/{invitation}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The appointment, for a calendar */
+        get: operations["myInvitationsCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -670,6 +2080,11 @@ export interface components {
             /** Format: date-time */
             lastSeenAt: string;
             userAgent: string;
+            /**
+             * @description How the person signed in there.
+             * @enum {string}
+             */
+            strength: "none" | "password" | "two-factor" | "passkey" | "single-sign-on";
         };
         AccountChange: {
             displayName: string;
@@ -680,6 +2095,8 @@ export interface components {
             /** @enum {string} */
             kind: "guest" | "member";
             email?: string;
+            /** @description Mail to the address has been shown to reach the person. */
+            emailVerified: boolean;
             displayName: string;
             /** @description Owns this server: the first account that claimed it. */
             isOwner: boolean;
@@ -689,7 +2106,8 @@ export interface components {
             createdAt: string;
         };
         PasswordChange: {
-            current: string;
+            /** @description Needed where the account has one. */
+            current?: string;
             next: string;
         };
         SessionView: {
@@ -719,10 +2137,316 @@ export interface components {
             displayName: string;
         };
         GuestRequest: Record<string, never>;
+        EmailVerification: {
+            token: string;
+        };
+        VerifiedEmail: {
+            email: string;
+        };
+        PasswordResetRequest: {
+            /** Format: email */
+            email: string;
+        };
+        PasswordReset: {
+            token: string;
+            password: string;
+        };
+        ProtectionView: {
+            hasPassword: boolean;
+            /** @description Codes of an authenticator app; null where none is set up. */
+            secondFactor: {
+                /** Format: date-time */
+                since: string;
+                recoveryCodesLeft: number;
+            } | null;
+        };
+        SecondFactorStart: {
+            password?: string;
+        };
+        SecondFactorSecret: {
+            /** @description In base32, for typing it in. */
+            secret: string;
+            /** @description otpauth address, for a QR code. */
+            uri: string;
+        };
+        SecondFactorCode: {
+            code: string;
+        };
+        RecoveryCodes: {
+            recoveryCodes: string[];
+        };
+        SecondFactorChange: {
+            code: string;
+            password?: string;
+        };
         SignIn: {
             /** Format: email */
             email: string;
             password: string;
+        };
+        SignInAnswer: components["schemas"]["SessionView"] | components["schemas"]["SecondFactorAsked"];
+        SecondFactorAsked: {
+            /** @enum {boolean} */
+            secondFactor: true;
+            /** @description Goes with the code: good once, for ten minutes. */
+            challenge: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        SecondStep: {
+            challenge: string;
+            /** @description Six digits of the app, or a recovery code. */
+            code: string;
+        };
+        AuditPage: {
+            events: components["schemas"]["AuditEvent"][];
+            /** @description `before` of the next page; null on the last one */
+            next: number | null;
+            /** @description what `kind` may be */
+            kinds: string[];
+        };
+        AuditEvent: {
+            sequence: number;
+            /** Format: date-time */
+            at: string;
+            /** @description null: the server */
+            actorId: string | null;
+            /** @description null: the server, or somebody who is no member */
+            actorName: string | null;
+            action: string;
+            subject: string | null;
+            /** @description where it was done to a member */
+            subjectName: string | null;
+            detail: {
+                [key: string]: unknown;
+            } | null;
+            /** @description of what was done to an attempt, for as long as there is the attempt */
+            reason: string | null;
+            hash: string;
+        };
+        AuditVerification: {
+            count: number;
+            /** @description note it elsewhere: later the chain must still contain it */
+            lastHash: string | null;
+            /** @description place of the first event that does not fit */
+            firstBroken: number | null;
+            /** Format: date-time */
+            checkedAt: string;
+        };
+        Outbox: {
+            /** @description Whether a mail server is set. */
+            smtp: boolean;
+            /** @description The latest 200, newest first. */
+            mails: components["schemas"]["OutboxMail"][];
+        };
+        OutboxMail: {
+            /** Format: uuid */
+            id: string;
+            to: string;
+            subject: string;
+            /**
+             * @description `logged`: no mail server is set, so the owner passes the mail on.
+             * @enum {string}
+             */
+            state: "queued" | "sent" | "logged" | "failed";
+            attempts: number;
+            error?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            sentAt?: string;
+            /** @description Of `logged` mails alone, and for a week at most. */
+            text?: string;
+            mayRetry: boolean;
+        };
+        PasskeyView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Synchronised to other devices of the person. */
+            backedUp: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt?: string;
+        };
+        PasskeyStart: {
+            password?: string;
+        };
+        /** @description For navigator.credentials, as JSON. */
+        PasskeyOptions: {
+            challenge: string;
+        } & {
+            [key: string]: unknown;
+        };
+        PasskeyRegistration: {
+            name: string;
+            credential: {
+                id: string;
+                rawId: string;
+                /** @enum {string} */
+                type: "public-key";
+                response: {
+                    clientDataJSON: string;
+                    attestationObject: string;
+                    /** @default [] */
+                    transports: string[];
+                };
+                /** @default {} */
+                clientExtensionResults: Record<string, never>;
+            };
+        };
+        PasskeyRename: {
+            name: string;
+        };
+        PasskeySignIn: {
+            credential: {
+                id: string;
+                rawId: string;
+                /** @enum {string} */
+                type: "public-key";
+                response: {
+                    clientDataJSON: string;
+                    authenticatorData: string;
+                    signature: string;
+                    userHandle?: string;
+                };
+                /** @default {} */
+                clientExtensionResults: Record<string, never>;
+            };
+        };
+        SsoLookup: {
+            /**
+             * Format: uuid
+             * @description Whose sign-in it is, if anybody’s.
+             */
+            organisation: string | null;
+        };
+        SsoIdentityView: {
+            /** Format: uuid */
+            id: string;
+            organisation: string;
+            issuer: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt?: string;
+        };
+        SsoLinkRequest: Record<string, never>;
+        SsoIdentityRemoval: {
+            password?: string;
+        };
+        SsoSettingsView: {
+            provider: {
+                issuer: string;
+                clientId: string;
+                domains: string[];
+                enforced: boolean;
+                /** Format: date-time */
+                updatedAt: string;
+            } | null;
+            /** @description To be registered at the provider. */
+            redirectUri: string;
+            /** @description Where members of the organisation sign in. */
+            signInLink: string;
+            maySetDomains: boolean;
+        };
+        SsoSettings: {
+            /**
+             * Format: uri
+             * @description https; its /.well-known/openid-configuration is read.
+             */
+            issuer: string;
+            clientId: string;
+            /** @description Never shown again; left out, the present one stays. */
+            clientSecret?: string;
+            /** @description Set by the owner of the server alone; left out, they stay. */
+            domains?: string[];
+            /**
+             * @description Members who have signed in this way once sign in this way alone.
+             * @default false
+             */
+            enforced: boolean;
+        };
+        OrganisationList: {
+            organisations: {
+                id: string;
+                /** @enum {string} */
+                kind: "personal" | "company";
+                name: string;
+                roles: ("owner" | "manager" | "author" | "reviewer" | "lead" | "member")[];
+            }[];
+        };
+        NewOrganisation: {
+            name: string;
+            /** @default UTC */
+            timeZone: string;
+        };
+        OrganisationView: {
+            id: string;
+            /** @enum {string} */
+            kind: "personal" | "company";
+            name: string;
+            roles: ("owner" | "manager" | "author" | "reviewer" | "lead" | "member")[];
+            timeZone: string;
+            retentionDays: number | null;
+            requiresStrongSignIn: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description what the caller may do in it */
+            rights: ("organisation:manage" | "members:read" | "members:manage" | "audit:read" | "assessments:read" | "assessments:write" | "assessments:publish" | "candidates:read" | "candidates:manage" | "candidates:export" | "candidates:delete" | "answers:review" | "decisions:write" | "teams:read" | "teams:manage")[];
+        };
+        OrganisationChange: {
+            name?: string;
+            timeZone?: string;
+            /** @description days after hand-in for which candidates’ data are kept; null: until deleted */
+            retentionDays?: number | null;
+            requiresStrongSignIn?: boolean;
+        };
+        OrganisationDeletion: {
+            name: string;
+        };
+        MemberList: {
+            members: {
+                id: string;
+                displayName: string;
+                email: string | null;
+                roles: ("owner" | "manager" | "author" | "reviewer" | "lead" | "member")[];
+                /** Format: date-time */
+                since: string;
+            }[];
+        };
+        MemberRoles: {
+            roles: ("owner" | "manager" | "author" | "reviewer" | "lead" | "member")[];
+        };
+        MemberInvitationList: {
+            invitations: components["schemas"]["MemberInvitationView"][];
+        };
+        MemberInvitationView: {
+            id: string;
+            email: string;
+            roles: ("owner" | "manager" | "author" | "reviewer" | "lead" | "member")[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            expired: boolean;
+        };
+        NewMemberInvitation: {
+            /** Format: email */
+            email: string;
+            roles: ("owner" | "manager" | "author" | "reviewer" | "lead" | "member")[];
+        };
+        InvitationToken: {
+            token: string;
+        };
+        InvitedTo: {
+            organisationName: string;
+            email: string;
+            roles: ("owner" | "manager" | "author" | "reviewer" | "lead" | "member")[];
+        };
+        Joined: {
+            organisationId: string;
         };
         Health: {
             /** @enum {string} */
@@ -876,6 +2600,8 @@ export interface components {
             minutes: number;
             prompt: string;
             sections?: components["schemas"]["Section"][];
+            /** @description typed parts beside the sections */
+            parts?: components["schemas"]["PartView"][];
             answer?: {
                 unit: string;
             };
@@ -904,6 +2630,37 @@ export interface components {
         Section: {
             id: string;
             label: string;
+        };
+        PartView: {
+            id: string;
+            /** @enum {string} */
+            kind: "numeric" | "plan" | "ordering" | "choice" | "find-the-flaw";
+            label: string;
+            prompt: string;
+            answer?: {
+                unit: string;
+            };
+            scenario?: {
+                [key: string]: components["schemas"]["__schema0"];
+            };
+            start?: {
+                [key: string]: components["schemas"]["__schema1"];
+            };
+            constraints?: {
+                [key: string]: components["schemas"]["__schema2"];
+            };
+            /** @enum {string} */
+            objective?: "stepSeconds" | "dollars" | "peakMemoryBytes" | "goodput";
+            /** @description to be put in order */
+            steps?: components["schemas"]["Labelled"][];
+            /** @description to pick from */
+            options?: components["schemas"]["Labelled"][];
+            /** @enum {string} */
+            pick?: "one" | "several";
+            /** @description label of the field for the reason */
+            reason?: string;
+            /** @description to be searched for flaws */
+            exhibit?: components["schemas"]["Exhibit"];
         };
         __schema1: string | number | boolean | (null) | components["schemas"]["__schema1"][] | {
             [key: string]: components["schemas"]["__schema1"];
@@ -1015,6 +2772,285 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AssessmentList: {
+            items: components["schemas"]["AssessmentSummary"][];
+            may: components["schemas"]["AssessmentMay"];
+        };
+        AssessmentSummary: {
+            id: string;
+            title: string;
+            state: components["schemas"]["AssessmentState"];
+            /** Format: date-time */
+            updatedAt: string;
+            release: {
+                number: number;
+                /** Format: date-time */
+                publishedAt: string;
+            } | null;
+            sections: number;
+            /** @description that each candidate is asked */
+            questions: number;
+            minutes: number;
+            window: components["schemas"]["AssessmentWindow"] | null;
+            invitations: number;
+        };
+        /** @enum {string} */
+        AssessmentState: "draft" | "published" | "closed" | "archived";
+        AssessmentWindow: {
+            /**
+             * Format: date-time
+             * @description nobody starts before
+             */
+            opensAt: string;
+            /**
+             * Format: date-time
+             * @description nobody starts after; a person’s extra time and breaks move it
+             */
+            closesAt: string;
+            /** @description true: attempts end with the window; otherwise who starts in time has the full time */
+            endsAttempts?: boolean;
+            /** @description in which the window is written and shown */
+            timeZone: string;
+        };
+        /** @description what the reader’s role allows */
+        AssessmentMay: {
+            write: boolean;
+            publish: boolean;
+        };
+        AssessmentTemplateList: {
+            items: components["schemas"]["AssessmentTemplate"][];
+        };
+        AssessmentTemplate: {
+            id: string;
+            title: string;
+            summary: string;
+            minutes: number;
+            sections: string[];
+            questions: number;
+        };
+        CreateAssessment: {
+            title: string;
+            /** @description empty if absent */
+            template?: string;
+        };
+        AssessmentView: {
+            id: string;
+            state: components["schemas"]["AssessmentState"];
+            /** @description counts the saves */
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description the newest */
+            release: {
+                number: number;
+                /** Format: date-time */
+                publishedAt: string;
+            } | null;
+            title: string;
+            blueprint: components["schemas"]["Blueprint"];
+            settings: components["schemas"]["AssessmentSettings"];
+            checks: components["schemas"]["AssessmentCheck"][];
+            timing: components["schemas"]["AssessmentTiming"];
+            may: components["schemas"]["AssessmentMay"];
+        };
+        Blueprint: {
+            sections: components["schemas"]["BlueprintSection"][];
+        };
+        BlueprintSection: {
+            title: string;
+            /**
+             * @description Markdown, shown above the questions
+             * @default
+             */
+            intro: string;
+            /** @description null: the time of the whole alone */
+            limitMinutes: number | null;
+            items: (components["schemas"]["BlueprintFixedItem"] | components["schemas"]["BlueprintPool"])[];
+        };
+        BlueprintFixedItem: {
+            /** @enum {string} */
+            type: "fixed";
+            questionId: string;
+            /** @description points of each question; what counts is the share */
+            weight: number;
+        };
+        BlueprintPool: {
+            /** @enum {string} */
+            type: "pool";
+            topics: string[];
+            tiers: components["schemas"]["Tier"][];
+            kinds: ("structured" | "numeric" | "plan" | "ordering" | "choice" | "find-the-flaw")[];
+            guides: string[];
+            /** @description questions that are never drawn */
+            exclude: string[];
+            /** @description how many each candidate is asked */
+            count: number;
+            /** @description points of each question; what counts is the share */
+            weight: number;
+        };
+        AssessmentSettings: {
+            /** @description null: from the invitation until it expires */
+            window: components["schemas"]["AssessmentWindow"] | null;
+            /** @description for the whole */
+            minutes: number;
+            /** @description plan-lab: the lab without its search; it includes the calculator */
+            aids: components["schemas"]["AllowedAids"];
+            pauses: number;
+            /** @description of each pause, at most */
+            pauseSeconds: number;
+            attempts: number;
+            /**
+             * @description which of several attempts
+             * @enum {string}
+             */
+            counts: "best" | "last";
+            graceSeconds: number;
+            /** @description a rehearsal in the same room, which is never scored */
+            practiceRun: boolean;
+            consentText: string;
+            /** @description Markdown, in the waiting room */
+            instructions: string;
+            /** @description from the lowest to the highest */
+            passBands: components["schemas"]["PassBand"][];
+            results: components["schemas"]["AssessmentResults"];
+        };
+        /** @enum {string} */
+        AllowedAids: "none" | "calculator" | "plan-lab";
+        PassBand: {
+            name: string;
+            /** @description lowest score of the band; it reaches up to the next */
+            from: number;
+            /** @description what a person of this band does and says */
+            anchors: string;
+        };
+        AssessmentResults: {
+            /**
+             * @description when the candidate may see them: window is its end, review a reviewer’s word
+             * @enum {string}
+             */
+            releaseAfter: "hand-in" | "window" | "review" | "never";
+            /**
+             * @description how much of them
+             * @enum {string}
+             */
+            show: "band" | "score" | "report";
+        };
+        AssessmentCheck: {
+            /**
+             * @description an error keeps the assessment from being published
+             * @enum {string}
+             */
+            level: "error" | "warning" | "note";
+            /** @description where, such as blueprint.sections.0.limitMinutes */
+            path: string;
+            message: string;
+            /** @description what would mend it */
+            mend: string;
+        };
+        AssessmentTiming: {
+            whole: {
+                /** @description what the median person takes, over all draws */
+                expected: number;
+                /** @description of the shortest draw */
+                least: number;
+                /** @description of the longest draw */
+                most: number;
+                /** @description in which nine of ten people are done */
+                nineOfTen: number;
+                /** @description null: the time of the whole alone */
+                given: number | null;
+                /** @description share of people who are done in the time given, 0 to 1 */
+                done: number | null;
+            };
+            sections: {
+                /** @description what the median person takes, over all draws */
+                expected: number;
+                /** @description of the shortest draw */
+                least: number;
+                /** @description of the longest draw */
+                most: number;
+                /** @description in which nine of ten people are done */
+                nineOfTen: number;
+                /** @description null: the time of the whole alone */
+                given: number | null;
+                /** @description share of people who are done in the time given, 0 to 1 */
+                done: number | null;
+            }[];
+            accommodations: {
+                extraTimePercent: number;
+                /** @description for the whole */
+                minutes: number;
+                /**
+                 * Format: date-time
+                 * @description their end of the window
+                 */
+                closesAt: string | null;
+                /**
+                 * Format: date-time
+                 * @description who starts later has less time
+                 */
+                latestStart: string | null;
+            }[];
+        };
+        SaveAssessment: {
+            /** @description the version that was edited */
+            baseVersion: number;
+            title: string;
+            blueprint: components["schemas"]["Blueprint"];
+            settings: components["schemas"]["AssessmentSettings"];
+        };
+        AssessmentPreview: {
+            title: string;
+            minutes: number;
+            aids: components["schemas"]["AllowedAids"];
+            instructions: string;
+            consentText: string;
+            window: components["schemas"]["AssessmentWindow"] | null;
+            sections: {
+                title: string;
+                intro: string;
+                limitSeconds: number | null;
+                items: {
+                    question: components["schemas"]["QuestionView"];
+                    /** @description of all points */
+                    share: number;
+                }[];
+            }[];
+        };
+        PublishAssessment: {
+            /** @description the version that was looked at */
+            version: number;
+        };
+        AssessmentReleaseList: {
+            items: components["schemas"]["AssessmentReleaseSummary"][];
+        };
+        AssessmentReleaseSummary: {
+            id: string;
+            number: number;
+            title: string;
+            /** Format: date-time */
+            publishedAt: string;
+            /** @description null: whoever it was has left */
+            publishedBy: string | null;
+            questions: number;
+            minutes: number;
+            /** @description questions pinned, those of pools included */
+            sources: number;
+        };
+        AssessmentChanges: {
+            /** @description the release that the draft is compared with */
+            since: number;
+            items: components["schemas"]["AssessmentChange"][];
+        };
+        AssessmentChange: {
+            /** @enum {string} */
+            kind: "added" | "removed" | "changed";
+            what: string;
+            before?: string;
+            after?: string;
+        };
         StartPractice: {
             questionId: string;
             /** @description which variant of a generated question; drawn by the server if absent */
@@ -1023,7 +3059,7 @@ export interface components {
         AttemptView: {
             id: string;
             /** @enum {string} */
-            kind: "practice" | "interview";
+            kind: "practice" | "interview" | "assessment";
             /** @enum {string} */
             state: "waiting" | "running" | "paused" | "submitted" | "graded";
             /** Format: date-time */
@@ -1039,6 +3075,15 @@ export interface components {
             pausedAt?: string;
             /** Format: date-time */
             pauseEndsAt?: string;
+            /** @enum {string} */
+            pausedBy?: "candidate" | "manager";
+            /**
+             * @description a run to get used to the room
+             * @enum {boolean}
+             */
+            rehearsal?: true;
+            /** @description what the organisation has added */
+            addedSeconds?: number;
             /** Format: date-time */
             submittedAt?: string;
             /** @enum {string} */
@@ -1046,6 +3091,10 @@ export interface components {
             score?: number;
             rules: components["schemas"]["AttemptRules"];
             current?: string;
+            /** @description of an assessment */
+            sections?: components["schemas"]["AttemptSectionView"][];
+            /** @description index of the open one */
+            section?: number;
             items: components["schemas"]["AttemptItemView"][];
             /** @description epoch milliseconds */
             serverNow: number;
@@ -1056,10 +3105,38 @@ export interface components {
             pausesLeft: number;
             pauseSeconds: number;
             graceSeconds: number;
+            /** @description of the person: every limit is longer by it */
+            extraTimePercent?: number;
+            /** @description of the breaks that the person needs */
+            breakSecondsLeft?: number;
+            /** Format: date-time */
+            opensAt?: string;
+            /**
+             * Format: date-time
+             * @description the last moment for a start, for this person
+             */
+            closesAt?: string;
+        };
+        AttemptSectionView: {
+            title: string;
+            /** @description Markdown; only once the section was opened */
+            intro?: string;
+            /** @enum {string} */
+            state: "pending" | "open" | "closed";
+            questions: number;
+            /** @description for this person; absent: the time of the whole */
+            limitSeconds?: number;
+            /**
+             * Format: date-time
+             * @description absent while paused
+             */
+            endsAt?: string;
         };
         AttemptItemView: {
             id: string;
             position: number;
+            /** @description index of its section, in assessments */
+            section?: number;
             /** @enum {string} */
             state: "pending" | "open" | "closed";
             budgetSeconds?: number;
@@ -1087,7 +3164,37 @@ export interface components {
             sections: {
                 [key: string]: string;
             };
+            /** @description by part; left out: blank */
+            parts?: {
+                [key: string]: components["schemas"]["TypedAnswer"];
+            };
         } | {
+            /** @enum {string} */
+            kind: "numeric";
+            text: string;
+        } | {
+            /** @enum {string} */
+            kind: "plan";
+            plan: {
+                [key: string]: unknown;
+            };
+        } | {
+            /** @enum {string} */
+            kind: "ordering";
+            /** @description step ids, first to last; empty before anything was moved */
+            order: string[];
+        } | {
+            /** @enum {string} */
+            kind: "choice";
+            /** @description option ids */
+            picked: string[];
+            reason: string;
+        } | {
+            /** @enum {string} */
+            kind: "find-the-flaw";
+            marks: components["schemas"]["Mark"][];
+        };
+        TypedAnswer: {
             /** @enum {string} */
             kind: "numeric";
             text: string;
@@ -1126,7 +3233,7 @@ export interface components {
         AttemptSummary: {
             id: string;
             /** @enum {string} */
-            kind: "practice" | "interview";
+            kind: "practice" | "interview" | "assessment";
             /** @enum {string} */
             state: "waiting" | "running" | "paused" | "submitted" | "graded";
             title: string;
@@ -1203,6 +3310,9 @@ export interface components {
                 sections: {
                     [key: string]: string;
                 };
+                parts?: {
+                    [key: string]: string;
+                };
             } | {
                 text: string;
             };
@@ -1227,7 +3337,7 @@ export interface components {
                 text: string;
                 criterion: string;
             };
-            /** @description NumericDetail, PlanDetail, OrderingDetail, ChoiceDetail or FlawDetail of @meshwright/graders */
+            /** @description NumericDetail, PlanDetail, OrderingDetail, ChoiceDetail, FlawDetail or PartsDetail of @meshwright/graders */
             detail?: {
                 [key: string]: unknown;
             };
@@ -1263,6 +3373,167 @@ export interface components {
             label: string;
             href: string;
             why: string;
+        };
+        AssessmentBriefing: {
+            title: string;
+            organisation: string;
+            /** @description Markdown */
+            instructions: string;
+            consentText: string;
+            aids: components["schemas"]["AllowedAids"];
+            tries: {
+                allowed: number;
+                made: number;
+                /**
+                 * @description which of several tries
+                 * @enum {string}
+                 */
+                counts: "best" | "last";
+            };
+            practiceRun: boolean;
+            /** @description the practice run, once it was made */
+            rehearsal?: {
+                attemptId: string;
+                over: boolean;
+            };
+            /** @description the latest try that counts */
+            latest?: string;
+        };
+        StartInterview: {
+            clientId: string;
+        };
+        StartedInterview: {
+            id: string;
+            /** @enum {string} */
+            kind: "practice" | "interview" | "assessment";
+            /** @enum {string} */
+            state: "waiting" | "running" | "paused" | "submitted" | "graded";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt?: string;
+            /**
+             * Format: date-time
+             * @description when time alone will have handed it in
+             */
+            endsAt?: string;
+            /** Format: date-time */
+            pausedAt?: string;
+            /** Format: date-time */
+            pauseEndsAt?: string;
+            /** @enum {string} */
+            pausedBy?: "candidate" | "manager";
+            /**
+             * @description a run to get used to the room
+             * @enum {boolean}
+             */
+            rehearsal?: true;
+            /** @description what the organisation has added */
+            addedSeconds?: number;
+            /** Format: date-time */
+            submittedAt?: string;
+            /** @enum {string} */
+            submittedBy?: "candidate" | "deadline";
+            score?: number;
+            rules: components["schemas"]["AttemptRules"];
+            current?: string;
+            /** @description of an assessment */
+            sections?: components["schemas"]["AttemptSectionView"][];
+            /** @description index of the open one */
+            section?: number;
+            items: components["schemas"]["AttemptItemView"][];
+            /** @description epoch milliseconds */
+            serverNow: number;
+            leaseEpoch: number;
+        };
+        NextSection: {
+            /** @description the open one, by its index; closing it twice is once */
+            section: number;
+            /** @description from start or lease; 0 never holds */
+            leaseEpoch: number;
+        };
+        MadeAttempt: {
+            attemptId: string;
+        };
+        SendSignals: {
+            signals: components["schemas"]["IntegritySignal"][];
+        };
+        IntegritySignal: {
+            /** @enum {string} */
+            kind: "focus-lost" | "focus-back" | "offline" | "online";
+            /**
+             * Format: date-time
+             * @description by the browser’s clock
+             */
+            at: string;
+        } | {
+            /** @enum {string} */
+            kind: "paste" | "copy";
+            /**
+             * Format: date-time
+             * @description by the browser’s clock
+             */
+            at: string;
+            /** @description how many; never which */
+            characters?: number;
+        };
+        RecordedSignals: {
+            /** @description of those sent; an attempt holds 500 at most */
+            recorded: number;
+        };
+        AttemptEvents: {
+            /** @description the first first */
+            events: components["schemas"]["AttemptEvent"][];
+            /** @description asked for last, and not withdrawn */
+            help?: components["schemas"]["HelpRequest"];
+        };
+        AttemptEvent: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "focus-lost" | "focus-back" | "paste" | "copy" | "offline" | "online" | "second-session" | "extended" | "accommodated" | "held" | "released" | "reopened" | "help-asked" | "help-withdrawn" | "help-answered";
+            /**
+             * Format: date-time
+             * @description by the server’s clock
+             */
+            at: string;
+            /** @enum {string} */
+            by: "candidate" | "organisation" | "server";
+            detail: {
+                /** @description by the browser’s clock */
+                clientAt?: string;
+                characters?: number;
+                seconds?: number;
+                extraTimePercent?: number;
+                breakSeconds?: number;
+                reason?: string;
+                text?: string;
+            };
+            /** @description by the candidate, the first first */
+            replies: {
+                /** Format: uuid */
+                id: string;
+                text: string;
+                /** Format: date-time */
+                at: string;
+            }[];
+        };
+        HelpRequest: {
+            /** Format: date-time */
+            askedAt: string;
+            text: string;
+            answer?: {
+                text: string;
+                /** Format: date-time */
+                at: string;
+            };
+        };
+        EventReply: {
+            text: string;
+        };
+        AskHelp: {
+            /** @description may be empty */
+            text: string;
         };
         SecondOpinions: {
             items: {
@@ -1374,16 +3645,26 @@ export interface components {
                 id: string;
                 label: string;
             }[];
+            /** @description Part of @meshwright/graders: typed parts with their answer keys */
+            parts: unknown[];
             /** @description rubric.yaml of the bank, as it is written */
             published: string;
             modelAnswer: {
                 [key: string]: string;
+            };
+            /** @description TypedAnswer of @meshwright/graders, by part id */
+            modelParts: {
+                [key: string]: unknown;
             };
             samples: {
                 id: string;
                 kind: string;
                 sections: {
                     [key: string]: string;
+                };
+                /** @description TypedAnswer of @meshwright/graders, by part id */
+                parts: {
+                    [key: string]: unknown;
                 };
                 expect: {
                     min: number;
@@ -1478,40 +3759,6 @@ export interface components {
             /** @description the same seed over the same bank chooses the same questions */
             seed?: number;
         };
-        StartInterview: {
-            clientId: string;
-        };
-        StartedInterview: {
-            id: string;
-            /** @enum {string} */
-            kind: "practice" | "interview";
-            /** @enum {string} */
-            state: "waiting" | "running" | "paused" | "submitted" | "graded";
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            startedAt?: string;
-            /**
-             * Format: date-time
-             * @description when time alone will have handed it in
-             */
-            endsAt?: string;
-            /** Format: date-time */
-            pausedAt?: string;
-            /** Format: date-time */
-            pauseEndsAt?: string;
-            /** Format: date-time */
-            submittedAt?: string;
-            /** @enum {string} */
-            submittedBy?: "candidate" | "deadline";
-            score?: number;
-            rules: components["schemas"]["AttemptRules"];
-            current?: string;
-            items: components["schemas"]["AttemptItemView"][];
-            /** @description epoch milliseconds */
-            serverNow: number;
-            leaseEpoch: number;
-        };
         MoveOn: {
             /** @description from start or lease; 0 never holds */
             leaseEpoch: number;
@@ -1535,6 +3782,449 @@ export interface components {
         };
         TickMilestone: {
             done: boolean;
+        };
+        WatchView: {
+            title: string;
+            /** @description who needs help first, then who works, then the others */
+            rows: components["schemas"]["WatchRow"][];
+            /** @description more people than are shown: search for them */
+            more: boolean;
+            /** @description epoch milliseconds */
+            serverNow: number;
+        };
+        WatchRow: {
+            /** Format: uuid */
+            invitationId: string;
+            name: string;
+            email: string;
+            extraTimePercent: number;
+            breakSeconds: number;
+            /** @enum {string} */
+            state: "invited" | "opened" | "ready" | "working" | "on-a-break" | "held" | "handed-in" | "expired" | "revoked";
+            /**
+             * Format: date-time
+             * @description of the state
+             */
+            since: string;
+            attempt?: {
+                /** Format: uuid */
+                id: string;
+                try: number;
+                /** Format: date-time */
+                startedAt?: string;
+                /**
+                 * Format: date-time
+                 * @description when time alone will have handed it in; absent while held
+                 */
+                endsAt?: string;
+                /** @description the open one */
+                section?: {
+                    title: string;
+                    number: number;
+                    of: number;
+                };
+                /** Format: date-time */
+                lastSeenAt?: string;
+                /** Format: date-time */
+                submittedAt?: string;
+                /** @enum {string} */
+                submittedBy?: "candidate" | "deadline";
+                /** @description by managers */
+                addedSeconds: number;
+                signals: components["schemas"]["SignalCounts"];
+            };
+            /** @description asked for, and not yet answered */
+            help?: {
+                text: string;
+                /** Format: date-time */
+                at: string;
+            };
+        };
+        SignalCounts: {
+            /** @description the page lost the focus */
+            leftPage: number;
+            pastes: number;
+            copies: number;
+            connectionLost: number;
+            /** @description went on in another tab or on another device */
+            otherSessions: number;
+        };
+        ExtendAttempt: {
+            seconds: number;
+            reason: string;
+        };
+        ControlledAttempt: {
+            /** Format: uuid */
+            attemptId: string;
+            /** @enum {string} */
+            state: "waiting" | "running" | "paused" | "submitted" | "graded";
+        };
+        HoldAttempt: {
+            reason: string;
+        };
+        ReopenAttempt: {
+            seconds: number;
+            reason: string;
+        };
+        AnswerHelp: {
+            text: string;
+        };
+        CandidatePage: {
+            items: components["schemas"]["CandidateView"][];
+            nextCursor?: string;
+        };
+        CandidateView: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            displayName: string;
+            timeZone: string | null;
+            extraTimePercent: number;
+            breakSeconds: number;
+            note: string;
+            /** @description how many there have been */
+            invitations: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        NewCandidate: {
+            /** Format: email */
+            email: string;
+            displayName: string;
+            /** @default null */
+            timeZone: string | null;
+            /**
+             * @description 50: half as much time again, for every limit and the window
+             * @default 0
+             */
+            extraTimePercent: number;
+            /**
+             * @description breaks that stop the clock, together
+             * @default 0
+             */
+            breakSeconds: number;
+            /**
+             * @description why, for those who may see people’s data
+             * @default
+             */
+            note: string;
+        };
+        CandidateChange: {
+            displayName?: string;
+            timeZone?: string | null;
+            /** @description 50: half as much time again, for every limit and the window */
+            extraTimePercent?: number;
+            /** @description breaks that stop the clock, together */
+            breakSeconds?: number;
+            /** @description why, for those who may see people’s data */
+            note?: string;
+        };
+        CandidateExport: {
+            /** Format: date-time */
+            exportedAt: string;
+            organisation: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            candidate: {
+                /** Format: uuid */
+                id: string;
+                email: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description with consents and redemptions */
+            invitations: ({
+                /** Format: uuid */
+                id: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description with signals, replies, help and what managers did; handed in, with questions, answers, receipts and points */
+            attempts: ({
+                /** Format: uuid */
+                id: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description without their texts, which hold links */
+            mails: unknown[];
+            /** @description of the audit log what is about the person */
+            log: unknown[];
+        };
+        CandidateDeletion: {
+            /**
+             * Format: email
+             * @description the candidate’s, typed to say that it is meant
+             */
+            email: string;
+        };
+        ImportPreviewRequest: {
+            /** @description a CSV file in base64 */
+            file: string;
+        };
+        ImportPreview: {
+            /** @enum {string|null} */
+            encoding: "UTF-8" | "UTF-16LE" | "UTF-16BE" | "Windows-1252" | null;
+            /** @enum {string|null} */
+            delimiter: "comma" | "semicolon" | "tab" | null;
+            /** @description columns that name nothing known */
+            ignored: string[];
+            /** @description how many would be invited */
+            ready: number;
+            /** @description how many have an invitation that stands */
+            invited: number;
+            /** @description faults in all */
+            faulty: number;
+            /** @description the first 200 */
+            people: components["schemas"]["ImportPerson"][];
+            /** @description the first 200 */
+            faults: {
+                /** @description null: the file as a whole */
+                line: number | null;
+                column: string | null;
+                message: string;
+                expected: string;
+            }[];
+            /** @description the first 200 */
+            notes: {
+                line: number;
+                message: string;
+            }[];
+        };
+        ImportPerson: {
+            line: number;
+            email: string;
+            displayName: string;
+            extraTimePercent: number;
+            breakSeconds: number;
+            timeZone: string | null;
+            /**
+             * @description known: as a candidate; invited: to this assessment, and so left out
+             * @enum {string}
+             */
+            standing: "new" | "known" | "invited";
+        };
+        ImportRequest: {
+            /** @description the CSV file that was previewed, in base64 */
+            file: string;
+            /**
+             * Format: uuid
+             * @description of the caller’s choice: asked for twice, it is done once
+             */
+            key: string;
+            /**
+             * Format: date-time
+             * @description absent: the end of the window, or two weeks from now
+             */
+            expiresAt?: string;
+        };
+        ImportResult: {
+            invited: number;
+            /** @description this key was done before; nothing was written now */
+            repeated: boolean;
+        };
+        InvitationLink: {
+            /** @description what follows # in the link */
+            token: string;
+        };
+        InvitationLetter: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            door: "ready" | "under-way" | "not-yet-open" | "used-up" | "expired" | "revoked" | "closed";
+            organisation: {
+                name: string;
+                timeZone: string;
+            };
+            title: string;
+            candidate: {
+                displayName: string;
+                timeZone: string | null;
+            };
+            /**
+             * @description how to go on: by the link, with the account signed in to here, either, after signing in to the account that took it, or at once as this browser is the candidate’s already
+             * @enum {string}
+             */
+            way: "choose" | "link" | "account" | "sign-in" | "here";
+            /** @description null where there is nothing to take any more */
+            terms: components["schemas"]["InvitationTerms"] | null;
+            serverNow: number;
+        };
+        InvitationTerms: {
+            /** @description with the person’s own extra time */
+            minutes: number;
+            extraTimePercent: number;
+            /** @description breaks that stop the clock, in all */
+            breakMinutes: number;
+            pauses: number;
+            pauseSeconds: number;
+            questions: number;
+            sections: {
+                title: string;
+                questions: number;
+                /** @description null: the time of the whole alone */
+                minutes: number | null;
+            }[];
+            aids: components["schemas"]["AllowedAids"];
+            attemptsAllowed: number;
+            attemptsUsed: number;
+            practiceRun: boolean;
+            /** @description Markdown */
+            instructions: string;
+            /** @description its end with the person’s own extra time */
+            window: {
+                /** Format: date-time */
+                opensAt: string;
+                /** Format: date-time */
+                closesAt: string;
+                timeZone: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description after this nobody begins any more
+             */
+            expiresAt: string;
+            consentText: string;
+            consentHash: string;
+        };
+        InvitationRedemption: {
+            token: string;
+            /**
+             * @description account: with the account that this browser is signed in to
+             * @enum {string}
+             */
+            with: "link" | "account";
+        };
+        RedeemedInvitation: {
+            /** Format: uuid */
+            invitationId: string;
+        };
+        InvitationPage: {
+            items: components["schemas"]["InvitationView"][];
+            nextCursor?: string;
+        };
+        InvitationView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: "invited" | "opened" | "started" | "handed-in" | "expired" | "revoked";
+            candidate: {
+                /** Format: uuid */
+                id: string;
+                email: string;
+                displayName: string;
+                extraTimePercent: number;
+                breakSeconds: number;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description absent while the mail is being written
+             */
+            sentAt?: string;
+            /** Format: date-time */
+            remindedAt?: string;
+            /** Format: date-time */
+            openedAt?: string;
+            /** Format: date-time */
+            startedAt?: string;
+            /** Format: date-time */
+            handedInAt?: string;
+            /** Format: date-time */
+            revokedAt?: string;
+        };
+        InvitationCounts: {
+            invited: number;
+            opened: number;
+            started: number;
+            "handed-in": number;
+            expired: number;
+            revoked: number;
+            /** @description mails that are still being written */
+            unsent: number;
+            /** @description false: no mail leaves this server, so links are passed on by hand */
+            smtp: boolean;
+        };
+        NewInvitation: {
+            /** Format: email */
+            email: string;
+            displayName: string;
+            /** @default null */
+            timeZone: string | null;
+            /**
+             * @description 50: half as much time again, for every limit and the window
+             * @default 0
+             */
+            extraTimePercent: number;
+            /**
+             * @description breaks that stop the clock, together
+             * @default 0
+             */
+            breakSeconds: number;
+            /**
+             * Format: date-time
+             * @description after this nobody begins; absent: the end of the window, or two weeks from now
+             */
+            expiresAt?: string;
+        };
+        SentInvitation: {
+            invitation: components["schemas"]["InvitationView"];
+            /** @description shown once, and only where no mail server is set */
+            link?: string;
+        };
+        InvitationChange: {
+            /**
+             * Format: date-time
+             * @description after this nobody begins; absent: the end of the window, or two weeks from now
+             */
+            expiresAt: string;
+        };
+        MyInvitationList: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            door: "ready" | "under-way" | "not-yet-open" | "used-up" | "expired" | "revoked" | "closed";
+            title: string;
+            organisation: string;
+            /** Format: date-time */
+            expiresAt: string;
+        }[];
+        MyInvitation: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            door: "ready" | "under-way" | "not-yet-open" | "used-up" | "expired" | "revoked" | "closed";
+            organisation: {
+                name: string;
+                timeZone: string;
+            };
+            title: string;
+            candidate: {
+                displayName: string;
+                timeZone: string | null;
+            };
+            /** @description null where there is nothing to take any more */
+            terms: components["schemas"]["InvitationTerms"] | null;
+            serverNow: number;
+            /** @description to the text as it is now */
+            consented: boolean;
+            /** @description oldest first */
+            attempts: {
+                /** Format: uuid */
+                id: string;
+                rehearsal: boolean;
+                /** @enum {string} */
+                state: "waiting" | "running" | "paused" | "submitted" | "graded";
+            }[];
+        };
+        ConsentRequest: {
+            /** @description sha256 of the text that was shown */
+            textHash: string;
         };
     };
     responses: never;
@@ -1561,6 +4251,23 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SessionSummary"][];
                 };
+            };
+        };
+    };
+    sessionsRevokeAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1602,7 +4309,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `wrong-password` */
+            /** @description `wrong-password` or `sign-in-again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1655,7 +4362,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionView"];
                 };
             };
-            /** @description `wrong-password` */
+            /** @description `wrong-password` or `sign-in-again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1736,6 +4443,239 @@ export interface operations {
             };
         };
     };
+    emailSend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    emailVerify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailVerification"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiedEmail"];
+                };
+            };
+            /** @description `link-spent` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    emailAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    emailReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `link-spent` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    protectionRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProtectionView"];
+                };
+            };
+        };
+    };
+    protectionBegin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorStart"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorSecret"];
+                };
+            };
+            /** @description `wrong-password` or `sign-in-again` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    protectionTurnOff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorChange"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `wrong-password`, `sign-in-again` or `wrong-code` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    protectionConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description `wrong-code` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    protectionRenewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description `wrong-password`, `sign-in-again` or `wrong-code` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     sessionCurrent: {
         parameters: {
             query?: never;
@@ -1773,8 +4713,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionView"];
+                    "application/json": components["schemas"]["SignInAnswer"];
                 };
+            };
+            /** @description `wrong-credentials` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1788,6 +4735,887 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sessionSecondStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondStep"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description `wrong-code` or `sign-in-over` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auditPage: {
+        parameters: {
+            query?: {
+                /** @description the first word of the action */
+                kind?: string;
+                actor?: string;
+                /** @description `next` of the page before */
+                before?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+        };
+    };
+    auditVerify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditVerification"];
+                };
+            };
+        };
+    };
+    auditExport: {
+        parameters: {
+            query?: {
+                format?: "csv" | "json";
+            };
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    outboxList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outbox"];
+                };
+            };
+        };
+    };
+    outboxRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    passkeysList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyView"][];
+                };
+            };
+        };
+    };
+    passkeysAdd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyRegistration"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyView"];
+                };
+            };
+            /** @description `passkey-refused` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    passkeysBegin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyStart"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description `wrong-password` or `sign-in-again` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    passkeysRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyStart"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `wrong-password` or `sign-in-again` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    passkeysRename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyRename"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    passkeySignInBegin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    passkeySignInSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description `passkey-refused` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ssoLookup: {
+        parameters: {
+            query: {
+                domain: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoLookup"];
+                };
+            };
+        };
+    };
+    ssoCallback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Into the application, or to the sign-in page with `sso=<code>` */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ssoStart: {
+        parameters: {
+            query?: {
+                from?: string;
+            };
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider, or to the sign-in page with `sso=<code>` */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ssoIdentitiesList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoIdentityView"][];
+                };
+            };
+        };
+    };
+    ssoIdentitiesLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoLinkRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `other-account` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ssoIdentitiesRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoIdentityRemoval"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `wrong-password` or `sign-in-again` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ssoSettingsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoSettingsView"];
+                };
+            };
+        };
+    };
+    ssoSettingsSave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoSettingsView"];
+                };
+            };
+        };
+    };
+    ssoSettingsRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    organisationsList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationList"];
+                };
+            };
+        };
+    };
+    organisationsCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOrganisation"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationView"];
+                };
+            };
+        };
+    };
+    organisationsView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationView"];
+                };
+            };
+        };
+    };
+    organisationsDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganisationDeletion"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `name-differs`, `personal-organisation` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    organisationsChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganisationChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationView"];
+                };
+            };
+            /** @description `personal-organisation` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    membersList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+        };
+    };
+    membersSetRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                member: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberRoles"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            /** @description `last-owner`, `personal-organisation` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    membersRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                member: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `last-owner`, `personal-organisation` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    membersLeave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `last-owner`, `personal-organisation` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    membersInvited: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberInvitationList"];
+                };
+            };
+        };
+    };
+    membersInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMemberInvitation"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberInvitationView"];
+                };
+            };
+            /** @description `member-already`, `too-many-invitations`, `personal-organisation` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    membersRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    memberInvitationsLook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedTo"];
+                };
+            };
+            /** @description `invitation-gone` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    memberInvitationsAccept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            /** @description `invitation-gone` */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2072,10 +5900,367 @@ export interface operations {
             };
         };
     };
+    assessmentsList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentList"];
+                };
+            };
+        };
+    };
+    assessmentsCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAssessment"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentView"];
+                };
+            };
+        };
+    };
+    assessmentsTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentTemplateList"];
+                };
+            };
+        };
+    };
+    assessmentsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentView"];
+                };
+            };
+        };
+    };
+    assessmentsSave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAssessment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentView"];
+                };
+            };
+            /** @description `stale-assessment`, with the `current` one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    assessmentsRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    assessmentsDuplicate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentView"];
+                };
+            };
+        };
+    };
+    assessmentsPreview: {
+        parameters: {
+            query?: {
+                /** @description which candidate: each has another seed */
+                seed?: number;
+                /** @description the draft as saved, if absent */
+                release?: number;
+            };
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentPreview"];
+                };
+            };
+        };
+    };
+    publishingPublish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishAssessment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentView"];
+                };
+            };
+            /** @description `stale-assessment` or `nothing-new` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    publishingClose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentView"];
+                };
+            };
+        };
+    };
+    publishingArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentView"];
+                };
+            };
+        };
+    };
+    publishingRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentView"];
+                };
+            };
+        };
+    };
+    publishingList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentReleaseList"];
+                };
+            };
+        };
+    };
+    publishingChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentChanges"];
+                };
+            };
+        };
+    };
+    publishingChangesSince: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentChanges"];
+                };
+            };
+        };
+    };
     attemptsList: {
         parameters: {
             query?: {
-                kind?: "practice" | "interview";
+                kind?: "practice" | "interview" | "assessment";
                 cursor?: string;
                 limit?: number;
             };
@@ -2253,6 +6438,309 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportView"];
+                };
+            };
+        };
+    };
+    assessmentAttemptsBriefing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentBriefing"];
+                };
+            };
+        };
+    };
+    assessmentAttemptsStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInterview"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedInterview"];
+                };
+            };
+        };
+    };
+    assessmentAttemptsNextSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextSection"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptView"];
+                };
+            };
+        };
+    };
+    assessmentAttemptsPause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptView"];
+                };
+            };
+        };
+    };
+    assessmentAttemptsResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptView"];
+                };
+            };
+        };
+    };
+    assessmentAttemptsRetake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeAttempt"];
+                };
+            };
+        };
+    };
+    assessmentAttemptsRehearse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeAttempt"];
+                };
+            };
+        };
+    };
+    attemptEventsSignal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendSignals"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordedSignals"];
+                };
+            };
+        };
+    };
+    attemptEventsAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptEvents"];
+                };
+            };
+        };
+    };
+    attemptEventsLive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events: `look` (look again), `deaf` (look by yourself for now), `over` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    attemptEventsReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventReply"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptEvents"];
+                };
+            };
+        };
+    };
+    attemptEventsAskHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskHelp"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptEvents"];
+                };
+            };
+        };
+    };
+    attemptEventsWithdrawHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptEvents"];
                 };
             };
         };
@@ -2554,6 +7042,816 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectProgress"];
+                };
+            };
+        };
+    };
+    watchingWatch: {
+        parameters: {
+            query?: {
+                /** @description in names and addresses */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchView"];
+                };
+            };
+        };
+    };
+    watchingLive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events: `look` (look again), `deaf` (look by yourself for now), `over` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    watchingExtend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                attempt: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtendAttempt"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControlledAttempt"];
+                };
+            };
+        };
+    };
+    watchingPause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                attempt: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldAttempt"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControlledAttempt"];
+                };
+            };
+        };
+    };
+    watchingResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                attempt: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldAttempt"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControlledAttempt"];
+                };
+            };
+        };
+    };
+    watchingReopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                attempt: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenAttempt"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControlledAttempt"];
+                };
+            };
+        };
+    };
+    watchingAnswerHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                attempt: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerHelp"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    candidatesList: {
+        parameters: {
+            query?: {
+                /** @description in names and addresses */
+                search?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandidatePage"];
+                };
+            };
+        };
+    };
+    candidatesCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCandidate"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandidateView"];
+                };
+            };
+            /** @description `known-candidate` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    candidatesFind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                candidate: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandidateView"];
+                };
+            };
+        };
+    };
+    candidatesDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                candidate: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CandidateDeletion"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `address-differs` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    candidatesChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                candidate: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CandidateChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandidateView"];
+                };
+            };
+        };
+    };
+    candidatesExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                candidate: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandidateExport"];
+                };
+            };
+        };
+    };
+    importsPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportPreviewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+        };
+    };
+    importsRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+            /** @description `key-used`, `not-published` or `window-over` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invitationLook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationLink"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationLetter"];
+                };
+            };
+            /** @description `no-such-invitation` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invitationRedeem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationRedemption"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedeemedInvitation"];
+                };
+            };
+            /** @description `sign-in-needed` or `members-only` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invitation-expired`, `-revoked` or `-closed` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invitationCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationLink"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    invitationsList: {
+        parameters: {
+            query?: {
+                state?: "invited" | "opened" | "started" | "handed-in" | "expired" | "revoked";
+                /** @description in names and addresses */
+                search?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPage"];
+                };
+            };
+        };
+    };
+    invitationsInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvitation"];
+                };
+            };
+            /** @description `invited-already`, `not-published` or `window-over` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invitationsCounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationCounts"];
+                };
+            };
+        };
+    };
+    invitationsChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationView"];
+                };
+            };
+        };
+    };
+    invitationsResend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvitation"];
+                };
+            };
+            /** @description `not-open` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invitationsRemind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvitation"];
+                };
+            };
+            /** @description `not-open` or `reminded-already` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invitationsRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationView"];
+                };
+            };
+            /** @description `started-already` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    myInvitationsList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyInvitationList"];
+                };
+            };
+        };
+    };
+    myInvitationsFind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyInvitation"];
+                };
+            };
+        };
+    };
+    myInvitationsConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyInvitation"];
+                };
+            };
+            /** @description `other-text`, or the invitation cannot be taken any more */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    myInvitationsPrepare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeAttempt"];
+                };
+            };
+            /** @description `consent-needed` or `not-yet-open` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    myInvitationsCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
         };

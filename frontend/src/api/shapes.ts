@@ -5,6 +5,11 @@ type Schemas = components['schemas'];
 
 export type Tier = Schemas['Tier'];
 export type User = Schemas['UserView'];
+export type SessionState = Schemas['SessionView'];
+export type Session = Schemas['SessionSummary'];
+export type Identity = Schemas['SsoIdentityView'];
+export type OutboxMail = Schemas['OutboxMail'];
+export type Protection = Schemas['ProtectionView'];
 
 export type Topic = Schemas['Topic'];
 export type PathItem = Schemas['PathItem'];
@@ -15,9 +20,15 @@ export type Milestone = Schemas['Milestone'];
 export type ProjectProgress = Schemas['ProjectProgress'];
 export type QuestionSummary = Schemas['QuestionSummary'];
 export type QuestionView = Schemas['QuestionView'];
+export type PartView = Schemas['PartView'];
 
 export type Answer = Schemas['Answer'];
+export type TypedAnswer = Schemas['TypedAnswer'];
 export type Attempt = Schemas['AttemptView'];
+export type Briefing = Schemas['AssessmentBriefing'];
+export type AttemptEvent = Schemas['AttemptEvent'];
+export type HelpRequest = Schemas['HelpRequest'];
+export type Signal = Schemas['IntegritySignal'];
 export type AttemptItem = Schemas['AttemptItemView'];
 export type AttemptSummary = Schemas['AttemptSummary'];
 export type SaveReceipt = Schemas['SavedAnswer'];
@@ -41,3 +52,27 @@ export type AuthoringSummary = Schemas['AuthoringSummary'];
 export type AuthoringQuestion = Schemas['AuthoringQuestion'];
 export type RubricDraft = Schemas['RubricDraft'];
 export type LexiconView = Schemas['LexiconView'];
+
+export type Assessment = Schemas['AssessmentView'];
+export type OrganisationRole = Schemas['OrganisationView']['roles'][number];
+export type OrganisationMember = Schemas['MemberList']['members'][number];
+export type AuditEvent = Schemas['AuditEvent'];
+export type WatchRow = Schemas['WatchRow'];
+export type AssessmentSummary = Schemas['AssessmentSummary'];
+export type AssessmentTemplate = Schemas['AssessmentTemplate'];
+export type AssessmentSettings = Assessment['settings'];
+export type AssessmentWindow = NonNullable<AssessmentSettings['window']>;
+export type AssessmentCheck = Schemas['AssessmentCheck'];
+export type AssessmentPreview = Schemas['AssessmentPreview'];
+export type AssessmentChanges = Schemas['AssessmentChanges'];
+export type BlueprintSection = Assessment['blueprint']['sections'][number];
+export type BlueprintItem = BlueprintSection['items'][number];
+export type BlueprintPool = Extract<BlueprintItem, { type: 'pool' }>;
+
+export type Candidate = Schemas['CandidateView'];
+export type Invitation = Schemas['InvitationView'];
+export type InvitationState = Invitation['state'];
+export type InvitationCounts = Schemas['InvitationCounts'];
+export type ImportPreview = Schemas['ImportPreview'];
+export type InvitationLetter = Schemas['InvitationLetter'];
+export type InvitationTerms = Schemas['InvitationTerms'];

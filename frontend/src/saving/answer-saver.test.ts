@@ -92,6 +92,35 @@ describe('the answer saver', () => {
     expect(server.revisions.length).toBeGreaterThanOrEqual(1);
   });
 
+  it('does not ask a slow server the more often: what is typed while a save is under way waits its own time', async () => {
+    const server = new FakeServer();
+    const answers: (() => void)[] = [];
+    const save = server.save;
+    const sent: Answer[] = [];
+    server.save = (item, revision) => {
+      sent.push(revision.body);
+      return new Promise((done) => answers.push(() => done(save(item, revision))));
+    };
+    const slow = room(server);
+    slow.saver.change('i', text('4'));
+    await slow.advance(1000);
+    slow.saver.change('i', text('43'));
+    await slow.advance(600);
+    answers.shift()?.();
+    await slow.advance(300);
+    expect(sent).toEqual([text('4')]);
+    await slow.advance(100);
+    expect(sent).toEqual([text('4'), text('43')]);
+    answers.shift()?.();
+    // leaving the room sends all there is, one after the other
+    slow.saver.change('i', text('431'));
+    const left = slow.saver.flush();
+    await slow.advance(0);
+    answers.shift()?.();
+    await left;
+    expect(server.revisions.map(({ body }) => body)).toEqual([text('4'), text('43'), text('431')]);
+  });
+
   it('stores a revision once when its acknowledgement was lost', async () => {
     const server = new FakeServer();
     const { saver, advance, last } = room(server);

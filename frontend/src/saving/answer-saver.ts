@@ -17,6 +17,15 @@ export interface SaverPorts {
   onState(state: SaveState): void;
 }
 
+interface Sending {
+  keepalive: boolean;
+  /** Also what is typed while it is being sent. */
+  untilEmpty: boolean;
+}
+
+/** `again`: look at what waits now. */
+type Sent = 'acknowledged' | 'again' | 'failed';
+
 /** Quiet time after a key press before a save, and the longest that a change waits while typing goes on. */
 const DEBOUNCE_MS = 1000;
 const LONGEST_MS = 5000;
@@ -128,14 +137,8 @@ export class AnswerSaver {
   }
 
   /** Sends what waits now; resolves when nothing more can be sent. `keepalive` when the page is going away. */
-  async flush(keepalive = false): Promise<void> {
-    this.cancel();
-    if (this.running) await this.running;
-    if (this.halted) return;
-    this.running = this.drain(keepalive).finally(() => {
-      this.running = null;
-    });
-    await this.running;
+  flush(keepalive = false): Promise<void> {
+    return this.sendWaiting({ keepalive, untilEmpty: true });
   }
 
   /** The network is back: try at once instead of at the end of the back-off. */
@@ -167,18 +170,37 @@ export class AnswerSaver {
     return [...this.lanes.values()].filter((lane) => lane.pending).length;
   }
 
-  private async drain(keepalive: boolean): Promise<void> {
-    for (const [item, lane] of this.lanes) {
-      while (lane.pending && !this.halted) {
-        const ok = await this.sendOne(item, lane, keepalive);
-        if (!ok) return;
-      }
-    }
+  /** Whether a change of this item has yet to be acknowledged. */
+  isWaiting(item: string): boolean {
+    return this.lanes.get(item)?.pending != null;
   }
 
-  private async sendOne(item: string, lane: Lane, keepalive: boolean): Promise<boolean> {
+  private async sendWaiting(how: Sending): Promise<void> {
+    this.cancel();
+    while (this.running) await this.running;
+    if (this.halted) return;
+    this.running = this.drain(how).finally(() => {
+      this.running = null;
+    });
+    await this.running;
+  }
+
+  private async drain({ keepalive, untilEmpty }: Sending): Promise<void> {
+    for (const [item, lane] of this.lanes) {
+      while (lane.pending && !this.halted) {
+        const outcome = await this.sendOne(item, lane, keepalive);
+        if (outcome === 'failed') return;
+        // Typed on meanwhile: that waits its own time. Sent at once, a slow server would be asked the more the slower it is.
+        if (outcome === 'acknowledged' && !untilEmpty) break;
+      }
+    }
+    if (this.waiting > 0 && this.handle === null && !this.halted) this.schedule(DEBOUNCE_MS);
+  }
+
+  private async sendOne(item: string, lane: Lane, keepalive: boolean): Promise<Sent> {
     const change = lane.pending;
-    if (!change) return true;
+    if (!change) return 'again';
+    lane.firstChangeAt = this.ports.now();
     this.ports.onState({ kind: 'saving', changes: this.waiting });
     const { clientId, clientSeq, baseSeq, body } = change;
     const revision: Revision = { clientId, clientSeq, baseSeq, leaseEpoch: this.leaseEpoch, body };
@@ -186,11 +208,11 @@ export class AnswerSaver {
     try {
       const receipt = await this.ports.send(item, revision, keepalive);
       this.acknowledged(lane, change, receipt);
-      return true;
+      return 'acknowledged';
     } catch (error) {
-      if (this.rebased(lane, error) || this.turnedAway(item, lane, error)) return true;
+      if (this.rebased(lane, error) || this.turnedAway(item, lane, error)) return 'again';
       this.failed(item, change, error);
-      return false;
+      return 'failed';
     }
   }
 
@@ -282,7 +304,7 @@ export class AnswerSaver {
     this.cancel();
     this.handle = this.ports.timer.set(() => {
       this.handle = null;
-      void this.flush();
+      void this.sendWaiting({ keepalive: false, untilEmpty: false });
     }, ms);
   }
 

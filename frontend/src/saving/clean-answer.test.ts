@@ -15,6 +15,17 @@ describe('a cleaned answer', () => {
       kind: 'structured',
       sections: { a: stored },
     });
+    expect(
+      cleanAnswer({
+        kind: 'structured',
+        sections: {},
+        parts: { a: { kind: 'numeric', text: typed }, b: { kind: 'ordering', order: ['x'] } },
+      }),
+    ).toEqual({
+      kind: 'structured',
+      sections: {},
+      parts: { a: { kind: 'numeric', text: stored }, b: { kind: 'ordering', order: ['x'] } },
+    });
     expect(cleanAnswer({ kind: 'choice', picked: ['a'], reason: typed })).toEqual({
       kind: 'choice',
       picked: ['a'],

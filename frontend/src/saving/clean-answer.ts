@@ -1,4 +1,4 @@
-import type { Answer } from '../api/shapes.js';
+import type { Answer, TypedAnswer } from '../api/shapes.js';
 
 /** Half of a surrogate pair, as an emoji leaves behind that a length limit cut in two. */
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
@@ -9,14 +9,19 @@ const cleanText = (text: string): string =>
 
 /** An answer that the server can store whatever was typed or pasted. */
 export function cleanAnswer(answer: Answer): Answer {
+  if (answer.kind !== 'structured') return cleanTyped(answer);
+  return {
+    kind: answer.kind,
+    sections: mapped(answer.sections, cleanText),
+    ...(answer.parts === undefined ? {} : { parts: mapped(answer.parts, cleanTyped) }),
+  };
+}
+
+const mapped = <Value>(all: Record<string, Value>, clean: (value: Value) => Value) =>
+  Object.fromEntries(Object.entries(all).map(([id, value]) => [id, clean(value)]));
+
+function cleanTyped(answer: TypedAnswer): TypedAnswer {
   switch (answer.kind) {
-    case 'structured':
-      return {
-        kind: answer.kind,
-        sections: Object.fromEntries(
-          Object.entries(answer.sections).map(([id, text]) => [id, cleanText(text)]),
-        ),
-      };
     case 'numeric':
       return { kind: answer.kind, text: cleanText(answer.text) };
     case 'choice':

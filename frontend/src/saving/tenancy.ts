@@ -2,7 +2,7 @@ import { onScopeDispose, ref, type Ref } from 'vue';
 import { takeLease } from '../api/attempts.js';
 import { ApiProblem } from '../api/problem.js';
 
-/** Who may write: this page, or another tab or device; `none` before the room was entered. */
+/** Who may write: this page, or another tab or device; `none` until this page has read what there is to write on. */
 export type Tenure = 'none' | 'held' | 'elsewhere';
 
 const remember = (key: string, epoch: number): void => {
@@ -44,8 +44,13 @@ export interface Tenancy {
   tenure: Ref<Tenure>;
   epoch: Ref<number>;
   clientId: string;
-  /** Asks for the lease; takes it from another holder only if told to, or if the holder was this browser's closed tab. */
-  enter(takeOver: boolean): Promise<void>;
+  /**
+   * Asks for the lease; takes it from another holder only if told to, or if the holder was this browser's closed tab.
+   * Whether it was given: what the server and this browser hold is read next, and nobody may write before that.
+   */
+  enter(takeOver: boolean): Promise<boolean>;
+  /** All is read: from now on this page writes. */
+  settled(): void;
   /** Tells the server that the holder is still here; learns that it is not any more. */
   renew(): Promise<void>;
   /** The lease came with another answer (the start of an interview). */
@@ -63,15 +68,21 @@ export function useTenancy(attempt: string): Tenancy {
   const alone = lockForThisBrowser(key, left);
   onScopeDispose(() => leave());
 
-  function granted(leaseEpoch: number): void {
+  function holds(leaseEpoch: number): void {
     epoch.value = leaseEpoch;
-    tenure.value = 'held';
     remember(key, leaseEpoch);
+  }
+  function settled(): void {
+    tenure.value = 'held';
+  }
+  function granted(leaseEpoch: number): void {
+    holds(leaseEpoch);
+    settled();
   }
 
   async function ask(takeOver: boolean): Promise<boolean> {
     try {
-      granted((await takeLease(attempt, clientId, takeOver)).leaseEpoch);
+      holds((await takeLease(attempt, clientId, takeOver)).leaseEpoch);
       return true;
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'lease-held') return false;
@@ -79,16 +90,18 @@ export function useTenancy(attempt: string): Tenancy {
     }
   }
 
-  async function enter(takeOver: boolean): Promise<void> {
-    if (await ask(takeOver)) return;
+  async function enter(takeOver: boolean): Promise<boolean> {
+    if (tenure.value === 'held') tenure.value = 'none';
+    if (await ask(takeOver)) return true;
     const ours = remembered(key) !== null && (await alone);
-    if (ours && (await ask(true))) return;
+    if (ours && (await ask(true))) return true;
     tenure.value = 'elsewhere';
+    return false;
   }
 
   async function renew(): Promise<void> {
     if (tenure.value === 'held' && !(await ask(false))) tenure.value = 'elsewhere';
   }
 
-  return { tenure, epoch, clientId, enter, renew, granted };
+  return { tenure, epoch, clientId, enter, settled, renew, granted };
 }

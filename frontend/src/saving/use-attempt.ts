@@ -1,12 +1,22 @@
 import { computed, reactive, ref, shallowRef } from 'vue';
 import { readAttempt, submitAttempt } from '../api/attempts.js';
 import { serverNow } from '../api/client.js';
-import { moveOn, pauseInterview, resumeInterview, startInterview } from '../api/interviews.js';
 import { ApiProblem, asProblem } from '../api/problem.js';
 import type { Answer, Attempt } from '../api/shapes.js';
 import { useTenancy, type Tenancy } from './tenancy.js';
 import { usePageLife } from './use-page-life.js';
 import { useSaver, type Saving } from './use-saver.js';
+
+/** How an attempt of some kind is started, gone on with and paused; the rest is the same for all. */
+export interface Moves {
+  start: (id: string, clientId: string) => Promise<Attempt & { leaseEpoch: number }>;
+  pause: (id: string, leaseEpoch: number) => Promise<Attempt>;
+  resume: (id: string, leaseEpoch: number) => Promise<Attempt>;
+}
+
+/** Practice runs from the beginning and has no pauses. */
+const none = (): Promise<never> => Promise.reject(new Error('this attempt has no such move'));
+const RUNNING_ALREADY: Moves = { start: none, pause: none, resume: none };
 
 const isLive = (attempt: Attempt): boolean => ['running', 'paused'].includes(attempt.state);
 
@@ -15,9 +25,13 @@ function useAttemptState(saving: Saving) {
   const attempt = shallowRef<Attempt | null>(null);
   const answers = reactive(new Map<string, Answer>());
   const now = ref(serverNow());
-  const current = computed(
-    () => attempt.value?.items.find((item) => item.id === attempt.value?.current) ?? null,
-  );
+  /** Of the items that are open together, the one that the person works on. */
+  const chosen = ref<string | null>(null);
+  const current = computed(() => {
+    const items = attempt.value?.items ?? [];
+    const open = items.find((item) => item.id === chosen.value && item.state === 'open');
+    return open ?? items.find((item) => item.id === attempt.value?.current) ?? null;
+  });
   const secondsLeft = computed(() =>
     current.value?.endsAt === undefined
       ? null
@@ -36,7 +50,7 @@ function useAttemptState(saving: Saving) {
     }
   }
 
-  return { attempt, answers, now, current, secondsLeft, timeIsUp, show };
+  return { attempt, answers, now, chosen, current, secondsLeft, timeIsUp, show };
 }
 
 type AttemptState = ReturnType<typeof useAttemptState>;
@@ -60,20 +74,33 @@ function useErrands(reload: () => Promise<void>) {
   return { busy, problem, doing };
 }
 
-/** Enters a running attempt: takes the lease, then takes up what an earlier tab could not send. */
+/**
+ * Enters a running attempt: takes the lease, then takes up what an earlier tab could not send. Nobody can type before
+ * that is done: it would be typed over.
+ */
 async function takeSeat(
   takeOver: boolean,
   room: { state: AttemptState; saving: Saving; tenancy: Tenancy; reload: () => Promise<void> },
 ): Promise<void> {
   const { state, saving, tenancy, reload } = room;
-  await tenancy.enter(takeOver);
-  if (tenancy.tenure.value !== 'held') return;
+  if (!(await tenancy.enter(takeOver))) return;
   await reload();
   const items = state.attempt.value?.items ?? [];
   const held = new Map(items.flatMap((item) => (item.answer ? [[item.id, item.answer]] : [])));
   saving.saver.lease(tenancy.epoch.value);
   for (const [item, { body }] of held) state.answers.set(item, body);
   for (const [item, body] of await saving.saver.recover(held)) state.answers.set(item, body);
+  tenancy.settled();
+}
+
+/** Shows what has changed meanwhile; an attempt that was opened again is entered again. */
+async function look(room: Parameters<typeof takeSeat>[1]): Promise<void> {
+  const { state, tenancy, reload } = room;
+  if (!state.attempt.value) return;
+  const wasLive = isLive(state.attempt.value);
+  await reload().catch(() => undefined);
+  if (!wasLive && isLive(state.attempt.value) && tenancy.tenure.value !== 'elsewhere')
+    await takeSeat(false, room).catch(() => undefined);
 }
 
 function unsent(): ApiProblem {
@@ -89,7 +116,7 @@ function unsent(): ApiProblem {
  * One attempt as it is taken: its state, the answers as typed, saving, the lease and the server's clock.
  * Works through a lost network, a reload, a second tab and a browser that is closed (the server hands in by itself).
  */
-export function useAttempt(id: string) {
+export function useAttempt(id: string, moves: Moves = RUNNING_ALREADY) {
   const tenancy = useTenancy(id);
   const saving = useSaver(id, tenancy.clientId);
   const state = useAttemptState(saving);
@@ -115,7 +142,7 @@ export function useAttempt(id: string) {
     });
   const start = () =>
     doing(async () => {
-      const started = await startInterview(id, tenancy.clientId);
+      const started = await moves.start(id, tenancy.clientId);
       tenancy.granted(started.leaseEpoch);
       saving.saver.lease(started.leaseEpoch);
       state.show(started);
@@ -130,10 +157,12 @@ export function useAttempt(id: string) {
     problem,
     tenure: tenancy.tenure,
     load,
+    look: () => (busy.value ? Promise.resolve() : look(room)),
     start,
-    next: (item: string) => step((epoch) => moveOn(id, epoch, item)),
-    pause: () => step((epoch) => pauseInterview(id, epoch)),
-    resume: () => step((epoch) => resumeInterview(id, epoch)),
+    step,
+    isWaiting: (item: string) => saving.saver.isWaiting(item),
+    pause: () => step((epoch) => moves.pause(id, epoch)),
+    resume: () => step((epoch) => moves.resume(id, epoch)),
     submit: () => step((epoch) => submitAttempt(id, epoch)),
     takeOver: () => doing(() => takeSeat(true, room)),
     edit(item: string, body: Answer): void {

@@ -63,17 +63,21 @@ export function clock(totalSeconds: number): string {
 
 /** A date in the viewer's own words and zone. */
 export const date = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' });
+  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Date and time in the viewer's zone. */
 export const dateTime = (iso: string): string =>
-  new Date(iso).toLocaleString('en', {
+  new Date(iso).toLocaleString('en-GB', {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
     hour12: false,
   });
+
+/** The time of day in the viewer's zone, to the second. */
+export const clockTime = (iso: string): string =>
+  new Date(iso).toLocaleTimeString('en', { hour12: false });
 
 /** "3 hours ago", "in 2 days"; `now` in epoch milliseconds. */
 export function relative(iso: string, now: number = Date.now()): string {

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type * as z from 'zod';
 import { questionFolder } from '../link.js';
 import type { Question } from '../question-schema.js';
-import { StructuredSamples } from '../sample-schema.js';
+import { type StructuredSample, StructuredSamples } from '../sample-schema.js';
 import { contentFolder } from './load.js';
-
-export type StructuredSample = z.output<typeof StructuredSamples>[number];
 
 /** What authors work on: the rubric as its file says it, comments included, and the samples that prove it. */
 export interface AuthorFiles {

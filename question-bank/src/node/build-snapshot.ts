@@ -1,5 +1,4 @@
-import { contentFolder, parseBank } from './load.js';
-import { writeSnapshot } from './snapshot.js';
+import { contentFolder, parseBank, writeSnapshot } from './load.js';
 
 // The build runs this file after compiling; it fails on a bank with faults.
 process.stdout.write(`${writeSnapshot(parseBank(contentFolder()))}\n`);

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Bank, BankError } from '../bank.js';
 import { readBank } from './read.js';
-import { readSnapshot } from './snapshot.js';
+import { readSnapshot, snapshotFile } from './snapshot.js';
+
+export { writeSnapshot } from './snapshot.js';
 
 /** The content folder of this package, from the source as well as from the build. */
 export function contentFolder(): string {
@@ -41,10 +43,11 @@ export function parseBank(dir: string): Bank {
 /**
  * The question bank, complete and frozen.
  * @param dir content folder; this package's own without it
+ * @param snapshot what a build has parsed; taken as long as it fits the content
  * @throws BankError listing every fault with its file, path and what would be right
  */
-export function loadBank(dir: string = contentFolder()): Bank {
-  const bank = readSnapshot(dir) ?? parseBank(dir);
+export function loadBank(dir: string = contentFolder(), snapshot = snapshotFile()): Bank {
+  const bank = readSnapshot(dir, snapshot) ?? parseBank(dir);
   freeze(bank);
   return bank;
 }

@@ -7,9 +7,9 @@ import type { Bank } from '../bank.js';
 /**
  * Parsing a thousand pages of YAML takes most of a second; JSON takes none. The build leaves the parsed
  * bank beside the compiled code, and the loader takes it as long as the content is what was parsed. From
- * source there is no such file, so tests and checks always read the content itself.
+ * source there is no such file, so checks always read the content itself.
  */
-const snapshotFile = (): string =>
+export const snapshotFile = (): string =>
   join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'bank.json');
 
 /** Samples prove the rubrics and are no part of what is served. */
@@ -34,26 +34,26 @@ type Flat = {
   readonly [Key in keyof Bank]: Bank[Key] extends ReadonlyMap<string, infer T> ? T[] : Bank[Key];
 };
 
-/** Leaves the bank where the compiled loader looks for it. */
-export function writeSnapshot(bank: Bank): string {
+/** Leaves the bank where the compiled loader looks for it, or in the file given. */
+export function writeSnapshot(bank: Bank, file = snapshotFile()): string {
   const flat: Flat = {
     ...bank,
     guides: [...bank.guides.values()],
     questions: [...bank.questions.values()],
     projects: [...bank.projects.values()],
   };
-  writeFileSync(snapshotFile(), JSON.stringify(flat));
-  return snapshotFile();
+  writeFileSync(file, JSON.stringify(flat));
+  return file;
 }
 
 const byId = <T extends { readonly id: string }>(things: readonly T[]): ReadonlyMap<string, T> =>
   new Map(things.map((thing) => [thing.id, thing]));
 
 /** The bank that the build parsed, if the content has not changed since. */
-export function readSnapshot(dir: string): Bank | undefined {
-  if (!existsSync(snapshotFile())) return undefined;
+export function readSnapshot(dir: string, file: string): Bank | undefined {
+  if (!existsSync(file)) return undefined;
   try {
-    const flat = JSON.parse(readFileSync(snapshotFile(), 'utf8')) as Flat;
+    const flat = JSON.parse(readFileSync(file, 'utf8')) as Flat;
     if (flat.version !== contentVersion(dir)) return undefined;
     return {
       ...flat,

@@ -1,8 +1,8 @@
-/** What time alone does to an attempt: pauses end, items close at their ends, the next opens, the last one hands in. */
+/** What time alone does to an attempt: pauses end, items close at their ends, the next open, the last ones hand in. */
+import { breakLeft, earlier, pauseEnd, sectionLimit } from './limits.js';
 import {
   currentItem,
   latestMoment,
-  pauseEnd,
   type Actor,
   type AttemptState,
   type Context,
@@ -36,48 +36,99 @@ function passEnd(state: AttemptState, at: number, context: Context): Step {
   }
   const open = currentItem(state);
   if (open === undefined) throw new Error('a running attempt has no open item');
-  return closeItem(state, open, { at, by: 'deadline' }, context);
+  return closeGroup(state, open, { at, by: 'deadline' }, context);
 }
 
-/** The same attempt after a pause that ended at `at`: the open item's end moves by the length of the pause. */
+/** The same attempt after a pause that ended at `at`: every end moves by the length of the pause. */
 export function resumed(state: AttemptState, at: number): AttemptState {
   if (state.pausedAt === null) return state;
   const length = at - state.pausedAt;
-  const items = state.items.map((item) =>
-    item.state === 'open' && item.endsAt !== null
-      ? { ...item, endsAt: item.endsAt + length }
-      : item,
-  );
-  return { ...state, items, state: 'running', pausedAt: null };
+  return {
+    ...delayed(state, length),
+    ...(state.pausedBy === 'manager' ? {} : usedUp(state, length)),
+    state: 'running',
+    pausedAt: null,
+    pausedBy: null,
+    resumedAt: at,
+  };
 }
 
-/** Closes the open item and opens what follows it: the follow-up it calls for, the next item, or nothing (hand-in). */
-export function closeItem(
-  state: AttemptState,
-  item: ItemState,
-  end: { readonly at: number; readonly by: Actor },
-  context: Context,
-): Step {
-  const closed = withItem(state, item.id, (open) => ({
-    ...open,
-    state: 'closed',
-    closedAt: end.at,
-    closedBy: end.by,
-  }));
-  const effects: Effect[] = [{ type: 'closed', item: item.id, at: end.at, by: end.by }];
+/** What a pause of the person's own has cost: of their breaks first, and then one of the pauses of the rules. */
+function usedUp(state: AttemptState, length: number) {
+  const left = breakLeft(state);
+  return {
+    breakUsedMs: state.breakUsedMs + Math.min(length, left),
+    pausesUsed: state.pausesUsed + (left > 0 && length > left ? 1 : 0),
+  };
+}
+
+/** Every end that is running now, later by `ms`. */
+export function delayed(state: AttemptState, ms: number): AttemptState {
+  const items = state.items.map((item) =>
+    item.state === 'open' && item.endsAt !== null ? { ...item, endsAt: item.endsAt + ms } : item,
+  );
+  const limitEndsAt = state.limitEndsAt === null ? null : state.limitEndsAt + ms;
+  return { ...state, items, limitEndsAt };
+}
+
+interface End {
+  readonly at: number;
+  readonly by: Actor;
+}
+
+/**
+ * Closes the open item with those that are open with it, and opens what follows: the follow-up that it calls for, the
+ * next item or section, or nothing (hand-in). What nobody has time for any more is never opened.
+ */
+export function closeGroup(state: AttemptState, item: ItemState, end: End, context: Context): Step {
+  const closing = state.items.filter((each) => each.state === 'open');
+  const closed = mapItems(state, (each) => (each.state === 'open' ? closedAs(each, end) : each));
+  const effects: Effect[] = closing.map(({ id }) => ({ type: 'closed', item: id, ...end }));
   const asked = askFollowUp(closed, item, context);
   if (asked !== null) effects.push({ type: 'asked', item: asked.id, of: item.id, at: end.at });
   const extended = asked === null ? closed : insert(closed, asked);
   const following = extended.items.find((candidate) => candidate.state === 'pending');
-  if (following === undefined) {
-    effects.push({ type: 'submitted', at: end.at, by: end.by });
-    return {
-      state: { ...extended, state: 'submitted', submittedAt: end.at, submittedBy: end.by },
-      effects,
-    };
+  const over = state.limitEndsAt !== null && end.at >= state.limitEndsAt;
+  if (following === undefined || over) {
+    effects.push({ type: 'submitted', ...end });
+    return { state: handedIn(extended, end), effects };
   }
-  effects.push({ type: 'opened', item: following.id, at: end.at });
-  return { state: withItem(extended, following.id, (next) => open(next, end.at)), effects };
+  const opened = openGroup(extended, following, end.at);
+  return { state: opened.state, effects: [...effects, ...opened.effects] };
+}
+
+/** Everything closed; what was never opened stays without a start. */
+export function handedIn(state: AttemptState, end: End): AttemptState {
+  const all = mapItems(state, (item) => (item.state === 'closed' ? item : closedAs(item, end)));
+  return { ...all, state: 'submitted', submittedAt: end.at, submittedBy: end.by };
+}
+
+const closedAs = (item: ItemState, { at, by }: End): ItemState => ({
+  ...item,
+  state: 'closed',
+  closedAt: at,
+  closedBy: by,
+});
+
+/** Opens an item, or its whole section, at `at`; `extraMs` more than its limit. */
+export function openGroup(state: AttemptState, first: ItemState, at: number, extraMs = 0): Step {
+  const endsAt = endOf(state, first, at + extraMs);
+  const opens = (item: ItemState): boolean =>
+    item.id === first.id ||
+    (first.section !== null && item.section === first.section && item.state === 'pending');
+  const opening = state.items.filter(opens);
+  return {
+    state: mapItems(state, (item) =>
+      opens(item) ? { ...item, state: 'open', startedAt: at, endsAt } : item,
+    ),
+    effects: opening.map(({ id }) => ({ type: 'opened', item: id, at })),
+  };
+}
+
+function endOf(state: AttemptState, { section, budgetSeconds }: ItemState, at: number) {
+  if (section === null) return budgetSeconds === null ? null : at + budgetSeconds * 1000;
+  const limit = sectionLimit(state.rules, section);
+  return earlier(limit === null ? null : at + limit, state.limitEndsAt);
 }
 
 /**
@@ -88,25 +139,18 @@ export function withdrawFollowUp(state: AttemptState, of: string, at: number): A
   const asked = currentItem(state);
   if (state.state !== 'running' || asked?.followUpOf !== of) return state;
   const end = { at: Math.max(at, latestMoment(state)), by: 'deadline' } as const;
-  return closeItem(state, asked, end, { followUpOf: () => null }).state;
+  return closeGroup(state, asked, end, { followUpOf: () => null }).state;
 }
 
-/** An item whose clock starts at `at`. */
-export function open(item: ItemState, at: number): ItemState {
-  const endsAt = item.budgetSeconds === null ? null : at + item.budgetSeconds * 1000;
-  return { ...item, state: 'open', startedAt: at, endsAt };
-}
-
-export function withItem(
+export function mapItems(
   state: AttemptState,
-  id: string,
   change: (item: ItemState) => ItemState,
 ): AttemptState {
-  return { ...state, items: state.items.map((item) => (item.id === id ? change(item) : item)) };
+  return { ...state, items: state.items.map(change) };
 }
 
 function askFollowUp(state: AttemptState, item: ItemState, context: Context): ItemState | null {
-  if (item.followUpOf !== null) return null;
+  if (item.followUpOf !== null || item.section !== null) return null;
   const asked = state.items.filter((candidate) => candidate.followUpOf !== null).length;
   if (asked >= state.rules.followUps) return null;
   const question = context.followUpOf(item.id);
@@ -122,6 +166,7 @@ function askFollowUp(state: AttemptState, item: ItemState, context: Context): It
     closedBy: null,
     followUpOf: item.id,
     followUpCriterion: question.criterion,
+    section: null,
   };
 }
 

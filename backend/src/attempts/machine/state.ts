@@ -2,6 +2,32 @@
 
 export type Actor = 'candidate' | 'deadline';
 
+export interface SectionRule {
+  readonly title: string;
+  /** Markdown, shown above its questions. */
+  readonly intro: string;
+  /** As the assessment says, before anybody's extra time; null: only the limit of the whole. */
+  readonly limitSeconds: number | null;
+}
+
+/** When an assessment may be started; null: at any time. Before anybody's extra time. */
+export interface WindowRule {
+  readonly opensAt: number | null;
+  readonly closesAt: number | null;
+  /** Whether the end of the window ends attempts too. Otherwise whoever starts in time gets the full time. */
+  readonly endsAttempts: boolean;
+}
+
+/** What the rules of an assessment have beyond those of an interview: sections, a window and what the person needs. */
+export interface AssessmentRules {
+  readonly sections: readonly SectionRule[];
+  /** 50: half as much time again, for every limit and the window. */
+  readonly extraTimePercent: number;
+  /** Breaks that stop the clock, in all. */
+  readonly breakSeconds: number;
+  readonly window: WindowRule | null;
+}
+
 export interface Rules {
   /** Null: no time limit (practice). */
   readonly minutes: number | null;
@@ -11,6 +37,8 @@ export interface Rules {
   readonly graceSeconds: number;
   readonly followUps: number;
   readonly followUpSeconds: number;
+  /** Absent: one item is open at a time, each with its own budget. */
+  readonly assessment?: AssessmentRules | undefined;
 }
 
 export interface ItemState {
@@ -26,6 +54,8 @@ export interface ItemState {
   readonly closedBy: Actor | null;
   readonly followUpOf: string | null;
   readonly followUpCriterion: string | null;
+  /** Items of one section open and end together; null: each for itself. */
+  readonly section: number | null;
 }
 
 export interface AttemptState {
@@ -33,7 +63,19 @@ export interface AttemptState {
   readonly rules: Rules;
   readonly startedAt: number | null;
   readonly pausedAt: number | null;
+  /** A manager's pause ends by the manager alone, and costs the person nothing. */
+  readonly pausedBy: 'candidate' | 'manager' | null;
   readonly pausesUsed: number;
+  /** Of `breakSeconds`, in milliseconds. */
+  readonly breakUsedMs: number;
+  /** When the clock last went on, after a pause or a reopening. */
+  readonly resumedAt: number | null;
+  /** The end of the whole, where the whole has a limit. */
+  readonly limitEndsAt: number | null;
+  /** What a manager has added. */
+  readonly extraSeconds: number;
+  /** How often a manager has reopened it: each time is judged anew. */
+  readonly reopenings: number;
   readonly submittedAt: number | null;
   readonly submittedBy: Actor | null;
   /** In order of position. */
@@ -44,7 +86,7 @@ export type Effect =
   | { readonly type: 'opened'; readonly item: string; readonly at: number }
   | { readonly type: 'closed'; readonly item: string; readonly at: number; readonly by: Actor }
   | { readonly type: 'asked'; readonly item: string; readonly of: string; readonly at: number }
-  | { readonly type: 'paused' | 'resumed'; readonly at: number }
+  | { readonly type: 'paused' | 'resumed' | 'reopened'; readonly at: number }
   | { readonly type: 'submitted'; readonly at: number; readonly by: Actor };
 
 export interface Step {
@@ -53,7 +95,19 @@ export interface Step {
 }
 
 export type Refusal =
-  'empty' | 'item-not-open' | 'no-pause-left' | 'not-started' | 'over' | 'paused' | 'unknown-item';
+  | 'empty'
+  | 'held'
+  | 'item-not-open'
+  | 'no-pause-left'
+  | 'not-started'
+  | 'not-over'
+  | 'not-yet-open'
+  | 'over'
+  | 'own-pause'
+  | 'paused'
+  | 'section-not-open'
+  | 'unknown-item'
+  | 'window-closed';
 
 /** What an interviewer asks next: a fresh item id and the criterion that the answer left open. */
 export interface FollowUp {
@@ -66,35 +120,35 @@ export interface Context {
   readonly followUpOf: (itemId: string) => FollowUp | null;
 }
 
-/** The item whose clock runs (or stands still in a pause); undefined before the start and after the end. */
+/** Before the start, whatever the rules. */
+export const UNSTARTED: Omit<AttemptState, 'rules' | 'items'> = {
+  state: 'waiting',
+  startedAt: null,
+  pausedAt: null,
+  pausedBy: null,
+  pausesUsed: 0,
+  breakUsedMs: 0,
+  resumedAt: null,
+  limitEndsAt: null,
+  extraSeconds: 0,
+  reopenings: 0,
+  submittedAt: null,
+  submittedBy: null,
+};
+
+/** The first item whose clock runs (or stands still in a pause); undefined before the start and after the end. */
 export function currentItem(state: AttemptState): ItemState | undefined {
   return state.items.find((item) => item.state === 'open');
 }
 
+/** The section that is open; null outside of assessments, before the start and after the end. */
+export function currentSection(state: AttemptState): number | null {
+  return currentItem(state)?.section ?? null;
+}
+
 /** The latest moment that the state knows to have passed: no later event may lie before it. */
 export function latestMoment(state: AttemptState): number {
-  const moments = [state.startedAt, state.pausedAt, state.submittedAt];
+  const moments = [state.startedAt, state.pausedAt, state.resumedAt, state.submittedAt];
   for (const item of state.items) moments.push(item.startedAt, item.closedAt);
   return moments.reduce<number>((latest, moment) => Math.max(latest, moment ?? 0), 0);
-}
-
-/** When the pause ends by itself; null when not paused. */
-export function pauseEnd(state: AttemptState): number | null {
-  return state.pausedAt === null ? null : state.pausedAt + state.rules.pauseSeconds * 1000;
-}
-
-/**
- * The moment by which time alone will have handed the attempt in, if no follow-up is asked: the open item's end
- * (after a pause that is used up), then every waiting budget in turn. Null without a limit or before the start.
- */
-export function projectedEnd(state: AttemptState): number | null {
-  if (state.submittedAt !== null) return state.submittedAt;
-  const open = currentItem(state);
-  if (open === undefined || open.endsAt === null) return null;
-  const end = pauseEnd(state);
-  const shift = end === null || state.pausedAt === null ? 0 : end - state.pausedAt;
-  const waiting = state.items.filter((item) => item.state === 'pending');
-  if (waiting.some((item) => item.budgetSeconds === null)) return null;
-  const seconds = waiting.reduce((sum, item) => sum + (item.budgetSeconds ?? 0), 0);
-  return open.endsAt + shift + seconds * 1000;
 }

@@ -7,6 +7,12 @@ export interface KeptText {
   readonly at: string;
 }
 
+const PREFIX = 'meshwright-rubric-';
+
+/** Where the text of one author for one question is kept. */
+export const keptTextKey = (userId: string, questionId: string): string =>
+  `${PREFIX}${userId}-${questionId}`;
+
 /** Null where nothing was kept, or something that is no such text. */
 export function readKeptText(key: string): KeptText | null {
   try {
@@ -25,5 +31,15 @@ export function keepText(key: string, text: KeptText | null): void {
     else localStorage.setItem(key, JSON.stringify(text));
   } catch {
     // A private window or a full disk: the text is in the page, which says that it is not saved.
+  }
+}
+
+/** Forgets every text that this browser keeps, of whomever: the next person at it must not find one. */
+export function forgetKeptTexts(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // A private window keeps nothing.
   }
 }

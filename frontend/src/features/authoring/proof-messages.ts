@@ -9,7 +9,7 @@ export type ProofOrder =
       readonly kind: 'open';
       readonly question: Pick<
         AuthoringQuestion,
-        'id' | 'prompt' | 'sections' | 'published' | 'modelAnswer'
+        'id' | 'prompt' | 'sections' | 'parts' | 'published' | 'modelAnswer'
       >;
       readonly lexicon: Lexicon;
     }

@@ -3,8 +3,10 @@ import {
   gradeItem,
   type Agreement,
   type CompiledLexicon,
+  type Part,
   type Report,
   type Rubric,
+  type TypedAnswer,
 } from '@meshwright/graders';
 import type { AuthoringQuestion } from '../../api/shapes.js';
 
@@ -14,6 +16,8 @@ export interface TrialAnswer {
   readonly group: 'sample' | 'rated' | 'own';
   readonly kind: string;
   readonly sections: Readonly<Record<string, string>>;
+  /** Answers to typed parts; left out: blank. */
+  readonly parts?: Readonly<Record<string, unknown>>;
   readonly expect?: { readonly min: number; readonly max: number };
   readonly rating?: number;
   readonly why?: string;
@@ -34,6 +38,7 @@ export function trialAnswers(question: AuthoringQuestion): TrialAnswer[] {
       group: 'sample',
       kind: 'model',
       sections: question.modelAnswer,
+      parts: question.modelParts,
       expect: { min: 9.5, max: 10 },
       why: 'The model answer of the bank',
     },
@@ -48,13 +53,19 @@ export function trialAnswers(question: AuthoringQuestion): TrialAnswer[] {
 
 /** The report on one answer by one rubric; the grader of the server, run here. */
 export function reportOn(
-  question: Pick<AuthoringQuestion, 'id' | 'prompt' | 'sections'>,
+  question: Pick<AuthoringQuestion, 'id' | 'prompt' | 'sections' | 'parts'>,
   rubric: Rubric,
-  answer: Pick<TrialAnswer, 'sections'> & { readonly lexicon: CompiledLexicon },
+  answer: Pick<TrialAnswer, 'sections' | 'parts'> & { readonly lexicon: CompiledLexicon },
 ): Report {
   const { id, prompt, sections } = question;
-  const item = { kind: 'structured' as const, id, prompt, sections, rubric };
-  return gradeItem(item, { kind: 'structured', sections: answer.sections }, answer.lexicon);
+  const parts = question.parts as readonly Part[];
+  const item = { kind: 'structured' as const, id, prompt, sections, rubric, parts };
+  const given = { ...answer.parts } as Record<string, TypedAnswer>;
+  return gradeItem(
+    item,
+    { kind: 'structured', sections: answer.sections, parts: given },
+    answer.lexicon,
+  );
 }
 
 export type Verdict = 'in range' | 'too low' | 'too high' | 'no target';

@@ -30,13 +30,11 @@ function prove({ number, source, answers }: Extract<ProofOrder, { kind: 'prove' 
   if (!reading.ok) return { kind: 'faults', number, faults: reading.faults };
   const { rubric } = reading;
   const publishedScore = (answer: TrialAnswer): number =>
-    published.ok
-      ? reportOn(question, published.rubric, { sections: answer.sections, lexicon }).score
-      : Number.NaN;
+    published.ok ? reportOn(question, published.rubric, { ...answer, lexicon }).score : Number.NaN;
   return {
     kind: 'proof',
     number,
-    reports: answers.map(({ sections }) => reportOn(question, rubric, { sections, lexicon })),
+    reports: answers.map((answer) => reportOn(question, rubric, { ...answer, lexicon })),
     published: answers.map(publishedScore),
     points: {
       sum: rubric.criteria.reduce((sum, { weight }) => sum + weight, 0),

@@ -1,7 +1,7 @@
 import { computed, ref, watch, type Ref } from 'vue';
 import { saveRubric } from '../../api/authoring.js';
 import type { AuthoringQuestion, RubricDraft } from '../../api/shapes.js';
-import { keepText, readKeptText } from './kept-text.js';
+import { keepText, keptTextKey, readKeptText } from './kept-text.js';
 
 export interface Draft {
   source: Ref<string>;
@@ -24,7 +24,7 @@ export interface Draft {
 
 /** The text of a rubric under work: kept in this browser at each change, saved to the server when told to. */
 export function useDraft(question: AuthoringQuestion, userId: string): Draft {
-  const key = `meshwright-rubric-${userId}-${question.id}`;
+  const key = keptTextKey(userId, question.id);
   const first = serverText(question);
   const kept = readKeptText(key);
   const stored = ref(first.source);

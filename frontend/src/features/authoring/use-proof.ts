@@ -76,8 +76,8 @@ export function useProof(
 
 /** Copies: what a query hands out is reactive, and a reactive object cannot be posted. */
 function opening(question: AuthoringQuestion, lexicon: Lexicon): ProofOrder {
-  const { id, prompt, sections, published, modelAnswer } = question;
-  const asked = { id, prompt, sections, published, modelAnswer };
+  const { id, prompt, sections, parts, published, modelAnswer } = question;
+  const asked = { id, prompt, sections, parts, published, modelAnswer };
   const order = { kind: 'open', question: asked, lexicon };
   return JSON.parse(JSON.stringify(order)) as ProofOrder;
 }

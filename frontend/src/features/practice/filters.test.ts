@@ -1,5 +1,6 @@
 import type { QuestionSummary } from '../../api/shapes.js';
-import { filtersOf, narrow, queryOf } from './filters.js';
+import { narrow } from '../../bank/narrow.js';
+import { filtersOf, queryOf } from './filters.js';
 
 const question = (id: string, change: Partial<QuestionSummary> = {}): QuestionSummary => ({
   id,

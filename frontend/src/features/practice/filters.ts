@@ -1,15 +1,5 @@
 import type { LocationQuery, LocationQueryRaw } from 'vue-router';
-import type { QuestionSummary } from '../../api/shapes.js';
-
-/** What the list of questions is narrowed to; it lives in the address, so that it can be shared. */
-export interface Filters {
-  text: string;
-  kind: string;
-  tier: string;
-  topic: string;
-  guide: string;
-}
-const keys = ['kind', 'tier', 'topic', 'guide'] as const;
+import type { Filters } from '../../bank/narrow.js';
 
 const one = (value: LocationQuery[string] | undefined): string =>
   (Array.isArray(value) ? value[0] : value) ?? '';
@@ -27,33 +17,4 @@ export function filtersOf(query: LocationQuery): Filters {
 export function queryOf({ text, ...rest }: Filters): LocationQueryRaw {
   const pairs = Object.entries({ q: text.trim(), ...rest }).filter(([, value]) => value !== '');
   return Object.fromEntries(pairs);
-}
-
-const matchesText = (question: QuestionSummary, text: string): boolean =>
-  text
-    .toLowerCase()
-    .split(/\s+/u)
-    .every((word) =>
-      `${question.title} ${question.id} ${question.topics.join(' ')}`.toLowerCase().includes(word),
-    );
-
-const tierRank = { beginner: 0, intermediate: 1, advanced: 2 };
-const byTier = (one: QuestionSummary, other: QuestionSummary): number =>
-  tierRank[one.tier] - tierRank[other.tier] ||
-  one.minutes - other.minutes ||
-  one.title.localeCompare(other.title);
-
-/** Questions that pass every filter, easiest and shortest first. A topic counts in any place, not as the first only. */
-export function narrow(questions: readonly QuestionSummary[], filters: Filters): QuestionSummary[] {
-  const passed = questions.filter(
-    (question) =>
-      keys.every((key) => {
-        const wanted = filters[key];
-        return (
-          wanted === '' ||
-          (key === 'topic' ? question.topics.includes(wanted) : question[key] === wanted)
-        );
-      }) && matchesText(question, filters.text.trim()),
-  );
-  return passed.sort(byTier);
 }

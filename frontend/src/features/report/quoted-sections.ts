@@ -1,10 +1,16 @@
-import type { QuestionView, ReportItem } from '../../api/shapes.js';
+import type { Answer, QuestionView } from '../../api/shapes.js';
+
+/** An answer, whole or to a part, with what it was asked. */
+interface Answered {
+  readonly answer?: Answer | undefined;
+  readonly question: Pick<QuestionView, 'sections' | 'reason'>;
+}
 
 /** The texts of an answer that quotes of its report stand in, by the section that they name. */
 export function quotedSections({
   answer,
   question,
-}: Pick<ReportItem, 'answer' | 'question'>): { id: string; label: string; text: string }[] {
+}: Answered): { id: string; label: string; text: string }[] {
   switch (answer?.kind) {
     case 'numeric':
       return [{ id: 'answer', label: 'Your answer', text: answer.text }];

@@ -23,3 +23,11 @@ export const authoring: Destination = {
   key: 'a',
   icon: 'i-lucide-file-check-2',
 };
+
+/** For people with an account: hiring and teams. */
+export const organisations: Destination = {
+  to: '/organisations',
+  label: 'Organisations',
+  key: 'o',
+  icon: 'i-lucide-building-2',
+};

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { recordAudit } from '../audit/audit.repository.js';
+import { recordSignInChange, signInTransaction } from '../audit/sign-in-audit.repository.js';
+import { PrismaService } from '../database/prisma.service.js';
+
+export type EmailTokenKind = 'verify' | 'reset';
+
+interface NewEmailToken {
+  readonly kind: EmailTokenKind;
+  readonly userId: string;
+  readonly email: string;
+  readonly tokenHash: Uint8Array<ArrayBuffer>;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+interface Key {
+  readonly kind: EmailTokenKind;
+  readonly tokenHash: Uint8Array<ArrayBuffer>;
+}
+
+@Injectable()
+export class EmailTokensRepository {
+  constructor(private readonly db: PrismaService) {}
+
+  /** A new token of the kind; those sent to the person before are void. */
+  async replace(token: NewEmailToken): Promise<void> {
+    const { userId, kind } = token;
+    await this.db.$transaction([
+      this.db.emailToken.deleteMany({ where: { userId, kind } }),
+      this.db.emailToken.create({ data: token, select: { id: true } }),
+    ]);
+  }
+
+  async isGood({ kind, tokenHash }: Key, now: Date): Promise<boolean> {
+    const live = { tokenHash, kind, usedAt: null, expiresAt: { gt: now } };
+    return (await this.db.emailToken.count({ where: live })) > 0;
+  }
+
+  /** Confirms the address that the token was sent to; null where the token is no good, or the address is another by now. */
+  verify(tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<string | null> {
+    return this.db.$transaction(async (tx) => {
+      const [token] = await tx.emailToken.updateManyAndReturn({
+        where: { tokenHash, kind: 'verify', usedAt: null, expiresAt: { gt: now } },
+        data: { usedAt: now },
+        select: { userId: true, email: true },
+      });
+      if (!token) return null;
+      const { count } = await tx.user.updateMany({
+        where: { id: token.userId, email: token.email },
+        data: { verifiedAt: now },
+      });
+      return count === 0 ? null : token.email;
+    });
+  }
+
+  /**
+   * A new password for whom the token was sent to: the address is confirmed by it, every session and every half-done
+   * sign-in ends. Null where the token is no good.
+   */
+  reset(tokenHash: Uint8Array<ArrayBuffer>, passwordHash: string, now: Date) {
+    return signInTransaction(this.db, async (tx) => {
+      const [token] = await tx.emailToken.updateManyAndReturn({
+        where: { tokenHash, kind: 'reset', usedAt: null, expiresAt: { gt: now } },
+        data: { usedAt: now },
+        select: { userId: true, email: true },
+      });
+      if (!token) return null;
+      const { userId, email } = token;
+      const [user] = await tx.user.updateManyAndReturn({
+        where: { id: userId, email, kind: 'member' },
+        data: { passwordHash, verifiedAt: now },
+        select: { id: true, email: true, organisationId: true },
+      });
+      if (!user) return null;
+      await tx.session.deleteMany({ where: { userId } });
+      await tx.challenge.deleteMany({ where: { userId } });
+      await recordSignInChange(tx, userId, 'password-reset');
+      await recordAudit(tx, {
+        organisationId: user.organisationId,
+        actorId: userId,
+        action: 'account.password-reset',
+      });
+      return { userId, email };
+    });
+  }
+
+  /** Tokens of before `before` are of no use to anybody. */
+  async removeOld(before: Date): Promise<void> {
+    await this.db.emailToken.deleteMany({ where: { expiresAt: { lt: before } } });
+  }
+}

@@ -1,0 +1,145 @@
+/** What a manager should know before candidates meet an assessment. Pure: the time is an argument. */
+import { stream } from '@meshwright/question-bank';
+import type { Blueprint, BlueprintItem, PoolItem } from './blueprint.schemas.js';
+import { error } from './check.js';
+import type { Check } from './checks.schemas.js';
+import type { CheckContext, CheckedDraft } from './check.js';
+import { candidatesOf, fillPools, fixedIds } from './pools.js';
+import { settingsChecks } from './settings-checks.js';
+import { timeChecks } from './time-checks.js';
+import { windowChecks } from './window-checks.js';
+
+const LEVELS = ['error', 'warning', 'note'] as const;
+
+/** Everything that is wrong or worth knowing, the worst first. */
+export function checkAssessment(draft: CheckedDraft, context: CheckContext): Check[] {
+  const all = [
+    ...titleChecks(draft),
+    ...structureChecks(draft.blueprint),
+    ...itemChecks(draft.blueprint, context),
+    ...settingsChecks(draft, context.bank),
+    ...timeChecks(draft, context.bank),
+    ...windowChecks(draft.settings, context),
+  ];
+  return LEVELS.flatMap((level) => all.filter((check) => check.level === level));
+}
+
+function titleChecks({ title }: CheckedDraft): Check[] {
+  return title.trim() === ''
+    ? [error('title', 'The assessment has no title.', 'Give it one that candidates understand.')]
+    : [];
+}
+
+function structureChecks({ sections }: Blueprint): Check[] {
+  if (sections.length === 0)
+    return [error('blueprint.sections', 'There is no section yet.', 'Add a section.')];
+  return sections.flatMap(({ title, items }, index) => {
+    const path = `blueprint.sections.${String(index)}`;
+    return [
+      ...(title.trim() === ''
+        ? [error(`${path}.title`, `Section ${String(index + 1)} has no title.`, 'Give it a title.')]
+        : []),
+      ...(items.length === 0
+        ? [
+            error(
+              `${path}.items`,
+              `Section ${String(index + 1)} asks nothing.`,
+              'Add a question or a pool, or remove the section.',
+            ),
+          ]
+        : []),
+    ];
+  });
+}
+
+function itemChecks(blueprint: Blueprint, context: CheckContext): Check[] {
+  const fixed = fixedIds(blueprint);
+  const seen = new Set<string>();
+  const found = blueprint.sections.flatMap(({ items }, section) =>
+    items.flatMap((item, index) => {
+      const path = `blueprint.sections.${String(section)}.items.${String(index)}`;
+      return item.type === 'fixed'
+        ? fixedChecks(item, { path, seen, bank: context.bank })
+        : poolChecks(item, { path, context, fixed: new Set(fixed) });
+    }),
+  );
+  return found.some(({ level }) => level === 'error')
+    ? found
+    : [...found, ...competition(blueprint, context)];
+}
+
+function fixedChecks(
+  { questionId }: Extract<BlueprintItem, { type: 'fixed' }>,
+  at: { path: string; seen: Set<string>; bank: CheckContext['bank'] },
+): Check[] {
+  const question = at.bank.get(questionId);
+  if (question === undefined)
+    return [
+      error(
+        `${at.path}.questionId`,
+        `There is no question ${questionId} in the bank; it may have been retired.`,
+        'Choose another question.',
+      ),
+    ];
+  if (at.seen.has(questionId))
+    return [
+      error(`${at.path}.questionId`, `${questionId} is asked for twice.`, 'Remove one of the two.'),
+    ];
+  at.seen.add(questionId);
+  return [];
+}
+
+function poolChecks(
+  pool: PoolItem,
+  { path, context, fixed }: { path: string; context: CheckContext; fixed: ReadonlySet<string> },
+): Check[] {
+  const unknown = (
+    key: 'topics' | 'guides' | 'exclude',
+    known: { has(id: string): boolean },
+    what: string,
+  ) =>
+    pool[key].flatMap((id, index) =>
+      known.has(id)
+        ? []
+        : [
+            error(
+              `${path}.${key}.${String(index)}`,
+              `There is no ${what} ${id}.`,
+              `Take ${id} out.`,
+            ),
+          ],
+    );
+  const faults = [
+    ...unknown('topics', context.topics, 'topic'),
+    ...unknown('guides', context.guides, 'guide'),
+  ];
+  const matching = candidatesOf(pool, [...context.bank.values()], fixed).length;
+  if (matching >= pool.count) return faults;
+  return [
+    ...faults,
+    error(
+      `${path}.count`,
+      `This pool asks for ${String(pool.count)} and there ${matching === 1 ? 'is 1 question' : `are ${String(matching)} questions`} for it.`,
+      matching === 0
+        ? 'Widen its topics, levels or kinds.'
+        : `Ask for ${String(matching)} at most, or widen its topics, levels or kinds.`,
+    ),
+  ];
+}
+
+/** Pools that are each large enough, but not for all of them together. */
+function competition(blueprint: Blueprint, { bank }: CheckContext): Check[] {
+  const { empty } = fillPools(blueprint, [...bank.values()], stream(0));
+  const short = new Map<string, { slot: (typeof empty)[number]; missing: number }>();
+  for (const slot of empty) {
+    const path = `blueprint.sections.${String(slot.section)}.items.${String(slot.item)}.count`;
+    short.set(path, { slot, missing: (short.get(path)?.missing ?? 0) + 1 });
+  }
+  return [...short].map(([path, { slot, missing }]) =>
+    error(
+      path,
+      `This pool asks for ${String(slot.pool.count)}; pools that share its questions leave ${String(slot.pool.count - missing)}.`,
+      'Ask for fewer here or there, or give the pools topics of their own.',
+    ),
+  );
+}

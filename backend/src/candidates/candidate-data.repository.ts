@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { recordAudit } from '../audit/audit.repository.js';
+import { PrismaService } from '../database/prisma.service.js';
+import type { Prisma } from '../generated/prisma/client.js';
+import { eraseCandidates } from './erasure.repository.js';
+
+interface Place {
+  readonly organisationId: string;
+  readonly id: string;
+}
+
+const CANDIDATE = {
+  id: true,
+  email: true,
+  displayName: true,
+  timeZone: true,
+  extraTimePercent: true,
+  breakSeconds: true,
+  note: true,
+  createdAt: true,
+  updatedAt: true,
+  organisation: { select: { id: true, name: true } },
+} as const satisfies Prisma.CandidateSelect;
+
+/** Never a link's hash: it would tell whether a link is the one. */
+const INVITATION = {
+  id: true,
+  assessment: { select: { id: true, title: true } },
+  createdAt: true,
+  sentAt: true,
+  remindedAt: true,
+  expiresAt: true,
+  openedAt: true,
+  redeemedAt: true,
+  revokedAt: true,
+  consentedAt: true,
+  consentHash: true,
+  redemptions: {
+    orderBy: { at: 'asc' },
+    select: { at: true, withAccount: true, userAgent: true },
+  },
+} as const satisfies Prisma.InvitationSelect;
+
+/** All that an organisation has of one candidate, and its end. */
+@Injectable()
+export class CandidateDataRepository {
+  constructor(private readonly db: PrismaService) {}
+
+  candidate({ organisationId, id }: Place) {
+    return this.db.candidate.findFirst({ where: { id, organisationId }, select: CANDIDATE });
+  }
+
+  invitations({ organisationId, id }: Place) {
+    return this.db.invitation.findMany({
+      where: { candidateId: id, organisationId },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      select: INVITATION,
+    });
+  }
+
+  /** Without texts: those hold links. */
+  mails({ organisationId, id }: Place) {
+    return this.db.outboxMail.findMany({
+      where: { candidateId: id, organisationId },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      select: {
+        to: true,
+        subject: true,
+        state: true,
+        attempts: true,
+        error: true,
+        createdAt: true,
+        sentAt: true,
+      },
+    });
+  }
+
+  /** What the log says of these ids; not who did it. */
+  auditEvents(organisationId: string, subjects: readonly string[]) {
+    return this.db.auditEvent.findMany({
+      where: { organisationId, subject: { in: [...subjects] } },
+      orderBy: { sequence: 'asc' },
+      select: { sequence: true, at: true, action: true, subject: true, detail: true },
+    });
+  }
+
+  async recordExport({ organisationId, id }: Place, actorId: string): Promise<void> {
+    await this.db.$transaction((tx) =>
+      recordAudit(tx, { organisationId, actorId, action: 'candidate.exported', subject: id }),
+    );
+  }
+
+  /** False where the address is not the candidate's, or there is no such candidate. Run it as the server. */
+  async erase({ organisationId, id }: Place, email: string, actorId: string): Promise<boolean> {
+    const count = await this.db.$transaction((tx) =>
+      eraseCandidates(tx, {
+        organisationId,
+        which: { id, email },
+        // the id leads nowhere any more; it shows which earlier entries were about whom is gone
+        told: () => ({ organisationId, actorId, action: 'candidate.deleted', subject: id }),
+      }),
+    );
+    return count > 0;
+  }
+}

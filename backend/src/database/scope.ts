@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * For whom the statements of a request or job run. PostgreSQL holds every row against it (the policies of the
+ * migrations), so that a forgotten condition finds nothing instead of somebody else's rows.
+ */
+export interface Scope {
+  /** The person at work: their own rows. */
+  readonly userId: string | null;
+  /** The organisation at work: its rows. */
+  readonly organisationId: string | null;
+  /** Why the server itself is at work, for whom all rows are in scope; null on behalf of a person. */
+  readonly server: string | null;
+}
+
+/** A visitor of whom nothing is known: no row is in scope. */
+const NOBODY: Scope = { userId: null, organisationId: null, server: null };
+
+interface Holder {
+  scope: Scope;
+}
+
+const storage = new AsyncLocalStorage<Holder>();
+
+/** Runs the rest of a request, which begins as nobody's until `enterScope` says whose it is. */
+export function runRequest<T>(rest: () => T): T {
+  return storage.run({ scope: NOBODY }, rest);
+}
+
+/** From here on the request under way is `scope`'s. */
+export function enterScope(scope: Partial<Scope>): void {
+  const holder = storage.getStore();
+  if (!holder) throw new Error('there is no request under way whose scope could be entered');
+  holder.scope = { ...NOBODY, ...scope };
+}
+
+/** Runs `work` for one person or organisation, whatever the scope around it is. */
+export async function inScope<T>(scope: Partial<Scope>, work: () => PromiseLike<T>): Promise<T> {
+  // awaited inside: Prisma's promises begin only when somebody waits for them
+  return storage.run({ scope: { ...NOBODY, ...scope } }, async () => await work());
+}
+
+/**
+ * Runs `work` with all rows in scope. `reason` says why no person's scope will do: nobody is known yet (signing in, a
+ * link's token), or nobody asked (a job, a command).
+ */
+export function asServer<T>(reason: string, work: () => PromiseLike<T>): Promise<T> {
+  return inScope({ server: reason }, work);
+}
+
+/** Throws outside of a request, a job or `asServer`: a statement there would silently find nothing. */
+export function currentScope(): Scope {
+  const holder = storage.getStore();
+  if (!holder) {
+    throw new Error(
+      'A statement outside of any scope: wrap the work in asServer(reason, work) or inScope(…) of database/scope.ts',
+    );
+  }
+  return holder.scope;
+}

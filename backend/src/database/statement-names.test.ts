@@ -1,0 +1,30 @@
+import { statementNames } from './statement-names.js';
+
+const times = (count: number, work: () => unknown) => Array.from({ length: count }, work);
+
+describe('names of statements', () => {
+  it('are given to what comes again and again, each its own, and stay', () => {
+    const nameOf = statementNames();
+    expect(times(5, () => nameOf({ sql: 'SELECT 1' }))).toEqual([
+      ...times(4, () => undefined),
+      'mw0',
+    ]);
+    expect(times(5, () => nameOf({ sql: 'SELECT 2' })).at(-1)).toBe('mw1');
+    expect(nameOf({ sql: 'SELECT 1' })).toBe('mw0');
+  });
+
+  it.each(['BEGIN', 'COMMIT', 'ROLLBACK', 'SAVEPOINT one'])('are not given to %s', (sql) => {
+    const nameOf = statementNames();
+    expect(times(9, () => nameOf({ sql })).at(-1)).toBeUndefined();
+  });
+
+  it('are not given to long texts, which come once, nor without end', () => {
+    const nameOf = statementNames();
+    expect(times(9, () => nameOf({ sql: `SELECT ${'1,'.repeat(2_000)}1` })).at(-1)).toBeUndefined();
+    const named = Array.from({ length: 500 }, (_, i) =>
+      times(5, () => nameOf({ sql: `SELECT ${String(i)}` })).at(-1),
+    ).filter((name) => name !== undefined);
+    expect(new Set(named).size).toBe(120);
+    expect(named).toHaveLength(120);
+  });
+});

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ReleasesService } from '../assessments/releases.service.js';
+import { CONFIG, originOf, type Config } from '../config/config.js';
+import { InvitationsRepository } from './invitations.repository.js';
+import type { Letter } from './letters.js';
+
+/** A letter with where it goes. */
+export interface Addressed extends Letter {
+  readonly envelope: {
+    readonly to: string;
+    readonly organisationId: string;
+    readonly userId?: string;
+    readonly candidateId: string;
+  };
+}
+
+/** What is written to candidates. */
+@Injectable()
+export class InvitationLetters {
+  constructor(
+    private readonly invitations: InvitationsRepository,
+    private readonly releases: ReleasesService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Null where it was revoked, or the assessment takes nobody any more. */
+  async write(id: string, token: string): Promise<Addressed | null> {
+    const row = await this.invitations.letter(id);
+    if (row === null) return null;
+    const { organisation, assessmentId, candidate, expiresAt } = row;
+    const release = await this.releases.current(organisation.id, assessmentId);
+    if (release === null) return null;
+    const { id: candidateId, userId, email, ...person } = candidate;
+    return {
+      link: `${originOf(this.config)}/invitation#${token}`,
+      organisation,
+      title: release.title,
+      settings: release.settings,
+      candidate: person,
+      expiresAt,
+      envelope: {
+        to: email,
+        organisationId: organisation.id,
+        candidateId,
+        ...(userId === null ? {} : { userId }),
+      },
+    };
+  }
+
+  /** What a manager gets to pass on by hand, where no mail leaves this server. */
+  shown(link: string | null): { link?: string } {
+    return link === null || this.config.mail !== undefined ? {} : { link };
+  }
+}

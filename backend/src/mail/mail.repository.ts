@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { PrismaService } from '../database/prisma.service.js';
+
+export interface NewMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly organisationId: string | null;
+  readonly userId: string | null;
+  readonly candidateId: string | null;
+  readonly createdAt: Date;
+}
+
+/** What may be shown of a mail; `text` on top of it only where the outbox stands in for a mail server. */
+const LISTED = {
+  id: true,
+  to: true,
+  subject: true,
+  state: true,
+  attempts: true,
+  error: true,
+  createdAt: true,
+  sentAt: true,
+} as const;
+
+@Injectable()
+export class MailRepository {
+  constructor(private readonly db: PrismaService) {}
+
+  async create(mail: NewMail): Promise<string> {
+    const { id } = await this.db.outboxMail.create({
+      data: { ...mail, dueAt: mail.createdAt },
+      select: { id: true },
+    });
+    return id;
+  }
+
+  /**
+   * Takes a mail that is due for one try, and puts the next try off to `nextAt`; null where somebody else has it, or
+   * there is nothing to do.
+   */
+  async take(id: string, now: Date, nextAt: (attempts: number) => Date) {
+    const mail = await this.db.outboxMail.findFirst({
+      where: { id, state: 'queued', dueAt: { lte: now } },
+      select: { id: true, to: true, subject: true, text: true, attempts: true },
+    });
+    if (mail?.text == null) return null;
+    const attempts = mail.attempts + 1;
+    const { count } = await this.db.outboxMail.updateMany({
+      where: { id, state: 'queued', attempts: mail.attempts },
+      data: { attempts, dueAt: nextAt(attempts) },
+    });
+    return count === 0 ? null : { ...mail, text: mail.text, attempts };
+  }
+
+  async markSent(id: string, now: Date): Promise<void> {
+    await this.db.outboxMail.updateMany({
+      where: { id, state: 'queued' },
+      data: { state: 'sent', sentAt: now, text: null, error: null },
+    });
+  }
+
+  async markLogged(id: string): Promise<void> {
+    await this.db.outboxMail.updateMany({
+      where: { id, state: 'queued' },
+      data: { state: 'logged' },
+    });
+  }
+
+  async noteError(id: string, error: string, final: boolean): Promise<void> {
+    await this.db.outboxMail.updateMany({
+      where: { id, state: 'queued' },
+      data: final ? { error, state: 'failed' } : { error },
+    });
+  }
+
+  /** A mail that failed may be tried anew while its text is still there. */
+  async requeue(id: string, now: Date): Promise<boolean> {
+    const { count } = await this.db.outboxMail.updateMany({
+      where: { id, state: 'failed', text: { not: null } },
+      data: { state: 'queued', attempts: 0, dueAt: now, error: null },
+    });
+    return count > 0;
+  }
+
+  /** Mails that should have been tried before `before`: whoever meant to has gone. */
+  async overdue(before: Date, limit: number): Promise<string[]> {
+    const found = await this.db.outboxMail.findMany({
+      where: { state: 'queued', dueAt: { lt: before } },
+      orderBy: { dueAt: 'asc' },
+      take: limit,
+      select: { id: true },
+    });
+    return found.map(({ id }) => id);
+  }
+
+  /** Forgets what was written before `written`, and the mails themselves where they are older than `kept`. */
+  async forget(written: Date, kept: Date): Promise<void> {
+    const old = { createdAt: { lt: written } };
+    await this.db.outboxMail.updateMany({
+      where: { ...old, state: 'queued' },
+      data: { state: 'failed' },
+    });
+    await this.db.outboxMail.updateMany({
+      where: { ...old, text: { not: null } },
+      data: { text: null },
+    });
+    await this.db.outboxMail.deleteMany({ where: { createdAt: { lt: kept } } });
+  }
+
+  latest(limit: number) {
+    return this.db.outboxMail.findMany({
+      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+      take: limit,
+      select: { ...LISTED, text: true },
+    });
+  }
+
+  /** Every mail to a person, by account, by address or as a candidate, without its text. */
+  async ofPerson(userId: string) {
+    const user = await this.db.user.findUnique({ where: { id: userId }, select: { email: true } });
+    return this.db.outboxMail.findMany({
+      where: {
+        OR: [
+          { userId },
+          { candidate: { userId } },
+          ...(user?.email == null ? [] : [{ to: user.email }]),
+        ],
+      },
+      orderBy: { createdAt: 'asc' },
+      select: LISTED,
+    });
+  }
+}

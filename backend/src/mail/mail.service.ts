@@ -1,0 +1,64 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
+import { AccountExports } from '../accounts/account-exports.js';
+import { Clock } from '../config/clock.js';
+import { asServer } from '../database/scope.js';
+import { MailDelivery } from './mail-delivery.service.js';
+import { MailRepository } from './mail.repository.js';
+
+/** A mail in plain text to one address. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** In whose name it goes out, if an organisation's. */
+  readonly organisationId?: string;
+  /** The account that it is for, if it has one: the mail is exported and deleted with it. */
+  readonly userId?: string;
+  /** Whom the organisation knows as: the mail is exported and deleted with that entry. */
+  readonly candidateId?: string;
+}
+
+const LONGEST_SUBJECT = 200;
+const address = z.email().max(254);
+
+/** Control characters, line and paragraph separators: a subject is one line, whatever name stands in it. */
+const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
+
+@Injectable()
+export class MailService implements OnModuleInit {
+  constructor(
+    private readonly mails: MailRepository,
+    private readonly delivery: MailDelivery,
+    private readonly exports: AccountExports,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.exports.register('mails', (userId) =>
+      asServer('mails to the address of a person too', () => this.mails.ofPerson(userId)),
+    );
+  }
+
+  /**
+   * Puts a mail into the outbox and has it sent soon; returns its id. `to` must be one address: anything else is a bug of
+   * the caller, who has checked it at the edge. A mail that cannot be sent shows in the outbox, not here.
+   */
+  send(mail: Mail): Promise<string> {
+    return asServer('the outbox is the server’s', () => this.post(mail));
+  }
+
+  private async post({ to, subject, text, ...whose }: Mail): Promise<string> {
+    const id = await this.mails.create({
+      to: address.parse(to),
+      subject: subject.replace(BREAKS, ' ').trim().slice(0, LONGEST_SUBJECT),
+      text,
+      organisationId: whose.organisationId ?? null,
+      userId: whose.userId ?? null,
+      candidateId: whose.candidateId ?? null,
+      createdAt: this.clock.now(),
+    });
+    await this.delivery.soon(id);
+    return id;
+  }
+}

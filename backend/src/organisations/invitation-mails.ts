@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, originOf, type Config } from '../config/config.js';
+import { MailService } from '../mail/mail.service.js';
+
+interface Inviting {
+  readonly id: string;
+  readonly name: string;
+  readonly timeZone: string;
+}
+
+/** Writes to somebody who is asked to join. */
+@Injectable()
+export class InvitationMails {
+  constructor(
+    private readonly mails: MailService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The token stands in the fragment of the link: browsers send that to no server. */
+  async send(
+    { id, name, timeZone }: Inviting,
+    { email, expiresAt }: { readonly email: string; readonly expiresAt: Date },
+    token: string,
+  ): Promise<void> {
+    const until = new Intl.DateTimeFormat('en-GB', {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone,
+    }).format(expiresAt);
+    await this.mails.send({
+      to: email,
+      organisationId: id,
+      subject: `Join ${name} on Meshwright`,
+      text: `You have been asked to join ${name} on Meshwright.
+
+Open this link, sign in or make an account, and accept:
+
+${originOf(this.config)}/organisations/join#${token}
+
+It works once, until ${until} (${timeZone}). Whoever has the link can use it: do not pass it on.
+
+If you do not know why you got this, do nothing: without you nothing happens.
+`,
+    });
+  }
+}

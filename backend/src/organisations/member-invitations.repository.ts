@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { recordAudit } from '../audit/audit.repository.js';
+import { PrismaService } from '../database/prisma.service.js';
+import type { Prisma } from '../generated/prisma/client.js';
+import type { Role } from '../http/rights.js';
+import type { Actor } from './members.repository.js';
+
+export type TokenHash = Uint8Array<ArrayBuffer>;
+
+interface NewInvitation {
+  readonly email: string;
+  readonly roles: readonly Role[];
+  readonly tokenHash: TokenHash;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+const SHOWN = { id: true, email: true, roles: true, createdAt: true, expiresAt: true } as const;
+
+/** Neither accepted nor taken back. */
+const OPEN = { acceptedAt: null, revokedAt: null } as const;
+
+@Injectable()
+export class MemberInvitationsRepository {
+  constructor(private readonly db: PrismaService) {}
+
+  /** Those that nobody has answered, the expired ones too. */
+  open(organisationId: string) {
+    return this.db.memberInvitation.findMany({
+      where: { organisationId, ...OPEN },
+      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+      select: SHOWN,
+    });
+  }
+
+  /** Whether somebody with this address belongs to the organisation already. */
+  async isMember(organisationId: string, email: string): Promise<boolean> {
+    return (await this.db.membership.count({ where: { organisationId, user: { email } } })) > 0;
+  }
+
+  /** Invites; an open invitation to the same address is replaced, and its link ends. */
+  create(actor: Actor, invitation: NewInvitation) {
+    const { organisationId, userId } = actor;
+    return this.db.$transaction(async (tx) => {
+      await tx.memberInvitation.updateMany({
+        where: { organisationId, email: invitation.email, ...OPEN },
+        data: { revokedAt: invitation.createdAt },
+      });
+      const made = await tx.memberInvitation.create({
+        data: {
+          ...invitation,
+          roles: [...invitation.roles],
+          organisationId,
+          invitedById: userId,
+        },
+        select: SHOWN,
+      });
+      await recordAudit(tx, {
+        organisationId,
+        actorId: userId,
+        action: 'member.invited',
+        subject: made.id,
+        detail: { roles: [...invitation.roles] },
+      });
+      return made;
+    });
+  }
+
+  revoke(actor: Actor, id: string, now: Date): Promise<boolean> {
+    const { organisationId, userId } = actor;
+    return this.db.$transaction(async (tx) => {
+      const { count } = await tx.memberInvitation.updateMany({
+        where: { id, organisationId, ...OPEN },
+        data: { revokedAt: now },
+      });
+      if (count === 0) return false;
+      await recordAudit(tx, {
+        organisationId,
+        actorId: userId,
+        action: 'member.invitation-revoked',
+        subject: id,
+      });
+      return true;
+    });
+  }
+
+  /** The invitation of a link, while it can be accepted. */
+  byToken(tokenHash: TokenHash, now: Date) {
+    return this.db.memberInvitation.findFirst({
+      where: { tokenHash, ...OPEN, expiresAt: { gt: now } },
+      select: { ...SHOWN, organisationId: true, organisation: { select: { name: true } } },
+    });
+  }
+
+  /**
+   * Makes `userId` a member by an invitation, once: of many at the same moment one succeeds. Somebody who belongs to the
+   * organisation already gets the roles in addition. Null where the invitation cannot be accepted (any more).
+   */
+  accept(tokenHash: TokenHash, userId: string, now: Date): Promise<string | null> {
+    return this.db.$transaction(async (tx) => {
+      const [invitation] = await tx.memberInvitation.updateManyAndReturn({
+        where: { tokenHash, ...OPEN, expiresAt: { gt: now } },
+        data: { acceptedAt: now },
+        select: { id: true, organisationId: true, roles: true },
+      });
+      if (!invitation) return null;
+      await join(tx, { ...invitation, userId });
+      return invitation.organisationId;
+    });
+  }
+}
+
+async function join(
+  tx: Prisma.TransactionClient,
+  { id, organisationId, roles, userId }: Actor & { id: string; roles: readonly Role[] },
+): Promise<void> {
+  const where = { organisationId_userId: { organisationId, userId } };
+  const known = await tx.membership.findUnique({ where, select: { roles: true } });
+  const all = [...new Set([...(known?.roles ?? []), ...roles])];
+  await tx.membership.upsert({
+    where,
+    create: { organisationId, userId, roles: all },
+    update: { roles: all },
+    select: { userId: true },
+  });
+  await recordAudit(tx, {
+    organisationId,
+    actorId: userId,
+    action: 'member.joined',
+    subject: id,
+    detail: { roles: [...roles] },
+  });
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../config/clock.js';
+import type { Member, Principal } from '../http/access.js';
+import { notFound, Problem } from '../http/problem.js';
+import { hashToken, isToken, newToken } from '../sessions/session-token.js';
+import { InvitationMails } from './invitation-mails.js';
+import { MemberInvitationsRepository, type TokenHash } from './member-invitations.repository.js';
+import { OrganisationsRepository } from './organisations.repository.js';
+import type {
+  InvitedTo,
+  Joined,
+  MemberInvitationList,
+  MemberInvitationView,
+  NewMemberInvitation,
+} from './organisations.schemas.js';
+import { deadInvitation, personalProblem } from './refusals.js';
+
+const DAY_MS = 86_400_000;
+const GOOD_FOR_DAYS = 14;
+/** Of one organisation: more is no team but a mailing list. */
+const MOST_OPEN = 200;
+
+@Injectable()
+export class MemberInvitationsService {
+  constructor(
+    private readonly invitations: MemberInvitationsRepository,
+    private readonly organisations: OrganisationsRepository,
+    private readonly mails: InvitationMails,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(member: Member): Promise<MemberInvitationList> {
+    const rows = await this.invitations.open(member.organisationId);
+    return { invitations: rows.map((row) => this.viewOf(row)) };
+  }
+
+  /** Invites by mail; whoever was invited before gets a new link, and the old one ends. */
+  async invite(
+    member: Member,
+    { email, roles }: NewMemberInvitation,
+  ): Promise<MemberInvitationView> {
+    const { organisationId } = member;
+    const organisation = await this.organisations.find(organisationId);
+    if (organisation?.kind !== 'company') throw personalProblem();
+    if (await this.invitations.isMember(organisationId, email))
+      throw new Problem(409, 'member-already', `${email} belongs to this organisation already.`);
+    if ((await this.invitations.open(organisationId)).length >= MOST_OPEN)
+      throw new Problem(
+        409,
+        'too-many-invitations',
+        `${String(MOST_OPEN)} invitations are open: take some back first.`,
+      );
+    const now = this.clock.now();
+    const token = newToken();
+    const made = await this.invitations.create(member, {
+      email,
+      roles,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + GOOD_FOR_DAYS * DAY_MS),
+    });
+    await this.mails.send(organisation, made, token);
+    return this.viewOf(made);
+  }
+
+  async revoke(member: Member, id: string): Promise<void> {
+    if (!(await this.invitations.revoke(member, id, this.clock.now())))
+      throw notFound('open invitation');
+  }
+
+  /** What a link invites to, for whoever holds it. */
+  async look(token: string): Promise<InvitedTo> {
+    const found = await this.invitations.byToken(hashOf(token), this.clock.now());
+    if (!found) throw deadInvitation();
+    const { organisation, email, roles } = found;
+    return { organisationName: organisation.name, email, roles };
+  }
+
+  /** The link came by mail to the address invited: whoever holds it and has an account may join with that account. */
+  async accept(principal: Principal, token: string): Promise<Joined> {
+    const accepted = await this.invitations.accept(
+      hashOf(token),
+      principal.userId,
+      this.clock.now(),
+    );
+    if (accepted === null) throw deadInvitation();
+    return { organisationId: accepted };
+  }
+
+  private viewOf(row: {
+    id: string;
+    email: string;
+    roles: MemberInvitationView['roles'];
+    createdAt: Date;
+    expiresAt: Date;
+  }): MemberInvitationView {
+    const { id, email, roles, createdAt, expiresAt } = row;
+    return {
+      id,
+      email,
+      roles,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      expired: expiresAt <= this.clock.now(),
+    };
+  }
+}
+
+function hashOf(token: string): TokenHash {
+  if (!isToken(token)) throw deadInvitation();
+  return hashToken(token);
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { recordAudit } from '../audit/audit.repository.js';
+import { PrismaService } from '../database/prisma.service.js';
+import type { Role } from '../http/rights.js';
+import type { OrganisationChange } from './organisations.schemas.js';
+
+const ORGANISATION = {
+  id: true,
+  kind: true,
+  name: true,
+  timeZone: true,
+  retentionDays: true,
+  requiresStrongSignIn: true,
+  createdAt: true,
+} as const;
+
+@Injectable()
+export class OrganisationsRepository {
+  constructor(private readonly db: PrismaService) {}
+
+  find(id: string) {
+    return this.db.organisation.findUnique({ where: { id }, select: ORGANISATION });
+  }
+
+  /** The organisations of a person with their roles there: the personal one first, then by name. */
+  async ofPerson(userId: string) {
+    const rows = await this.db.membership.findMany({
+      where: { userId },
+      select: { roles: true, organisation: { select: { id: true, kind: true, name: true } } },
+      orderBy: [{ organisation: { kind: 'asc' } }, { organisation: { name: 'asc' } }],
+    });
+    return rows.map(({ roles, organisation }) => ({ ...organisation, roles }));
+  }
+
+  /** How many companies the person owns, alone or with others. */
+  ownedBy(userId: string): Promise<number> {
+    return this.db.membership.count({
+      where: { userId, roles: { has: 'owner' }, organisation: { kind: 'company' } },
+    });
+  }
+
+  create(ownerId: string, company: { name: string; timeZone: string }): Promise<string> {
+    return this.db.$transaction(async (tx) => {
+      const { id } = await tx.organisation.create({
+        data: { ...company, kind: 'company' },
+        select: { id: true },
+      });
+      await tx.membership.create({
+        data: { organisationId: id, userId: ownerId, roles: ['owner'] satisfies Role[] },
+        select: { userId: true },
+      });
+      await recordAudit(tx, {
+        organisationId: id,
+        actorId: ownerId,
+        action: 'organisation.created',
+      });
+      return id;
+    });
+  }
+
+  /** Null where it is personal: that one goes with its person. */
+  async change(id: string, actorId: string, change: OrganisationChange) {
+    return this.db.$transaction(async (tx) => {
+      const before = await tx.organisation.findUnique({
+        where: { id, kind: 'company' },
+        select: ORGANISATION,
+      });
+      if (!before) return null;
+      const detail = differences(before, change);
+      if (Object.keys(detail).length === 0) return before;
+      const after = await tx.organisation.update({
+        where: { id },
+        data: present(change),
+        select: ORGANISATION,
+      });
+      await recordAudit(tx, {
+        organisationId: id,
+        actorId,
+        action: 'organisation.changed',
+        detail,
+      });
+      return after;
+    });
+  }
+
+  /** Deletes a company and, by cascade, every row that carries its id; its log too. */
+  async delete(id: string): Promise<void> {
+    await this.db.$transaction(async (tx) => {
+      await tx.organisation.delete({ where: { id, kind: 'company' }, select: { id: true } });
+      // names nobody: what is deleted leaves no trace that leads back to it
+      await recordAudit(tx, {
+        organisationId: null,
+        actorId: null,
+        action: 'organisation.deleted',
+      });
+    });
+  }
+}
+
+type Changed = Pick<
+  Required<OrganisationChange>,
+  'name' | 'timeZone' | 'retentionDays' | 'requiresStrongSignIn'
+>;
+
+/** What a change names. */
+function present(change: OrganisationChange): Partial<Changed> {
+  const { name, timeZone, retentionDays, requiresStrongSignIn } = change;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(retentionDays === undefined ? {} : { retentionDays }),
+    ...(requiresStrongSignIn === undefined ? {} : { requiresStrongSignIn }),
+  };
+}
+
+function differences(before: Changed, change: OrganisationChange) {
+  const keys = Object.keys(present(change)) as (keyof Changed)[];
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const [from, to] = [before[key], change[key] ?? null];
+      return from === to ? [] : [[key, { from, to }] as const];
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { ChallengesModule } from '../challenges/challenges.module.js';
+import { KeyRing, PasskeySignInService } from './passkey-sign-in.service.js';
+import { PasskeySignInController } from './passkey-sign-in.controller.js';
+import { PasskeysController } from './passkeys.controller.js';
+import { PasskeysRepository } from './passkeys.repository.js';
+import { PasskeysService } from './passkeys.service.js';
+import { RelyingParties } from './relying-party.js';
+import { WebAuthn } from './web-authn.js';
+
+@Module({
+  imports: [ChallengesModule],
+  controllers: [PasskeysController, PasskeySignInController],
+  providers: [
+    KeyRing,
+    PasskeySignInService,
+    PasskeysRepository,
+    PasskeysService,
+    RelyingParties,
+    WebAuthn,
+  ],
+})
+export class PasskeysModule {}

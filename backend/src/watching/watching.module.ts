@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AttemptEventsModule } from '../attempt-events/attempt-events.module.js';
+import { AttemptsModule } from '../attempts/attempts.module.js';
+import { LiveModule } from '../live/live.module.js';
+import { WatchLineService } from './watch-line.service.js';
+import { WatchingController } from './watching.controller.js';
+import { WatchingRepository } from './watching.repository.js';
+import { WatchingService } from './watching.service.js';
+
+@Module({
+  imports: [AttemptEventsModule, AttemptsModule, LiveModule],
+  controllers: [WatchingController],
+  providers: [WatchingRepository, WatchingService, WatchLineService],
+})
+export class WatchingModule {}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { PrismaService } from '../database/prisma.service.js';
+import type { Prisma } from '../generated/prisma/client.js';
+
+/** No answers and no grades: how far each is, and nothing of what they wrote. */
+const WATCHED = {
+  id: true,
+  createdAt: true,
+  expiresAt: true,
+  openedAt: true,
+  redeemedAt: true,
+  revokedAt: true,
+  candidate: {
+    select: { email: true, displayName: true, extraTimePercent: true, breakSeconds: true },
+  },
+  attempts: {
+    where: { rehearsal: false },
+    orderBy: { try: 'desc' },
+    take: 1,
+    select: {
+      id: true,
+      state: true,
+      try: true,
+      rules: true,
+      createdAt: true,
+      startedAt: true,
+      endsAt: true,
+      pausedAt: true,
+      pausedBy: true,
+      submittedAt: true,
+      submittedBy: true,
+      leaseSeenAt: true,
+      extraSeconds: true,
+      items: {
+        where: { state: 'open' },
+        orderBy: { position: 'asc' },
+        take: 1,
+        select: { section: true, startedAt: true },
+      },
+      events: {
+        where: { kind: { in: ['help-asked', 'help-withdrawn', 'help-answered'] } },
+        orderBy: [{ at: 'desc' }, { id: 'desc' }],
+        take: 1,
+        select: { kind: true, detail: true, at: true },
+      },
+    },
+  },
+} as const satisfies Prisma.InvitationSelect;
+
+export type WatchedRow = Prisma.InvitationGetPayload<{ select: typeof WATCHED }>;
+
+export interface Watched {
+  readonly organisationId: string;
+  readonly assessmentId: string;
+}
+
+/** By attempt, then by kind. */
+export type EventCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+const UNDER_WAY = {
+  some: { rehearsal: false, state: { in: ['running', 'paused'] } },
+} as const satisfies Prisma.AttemptListRelationFilter;
+
+@Injectable()
+export class WatchingRepository {
+  constructor(private readonly db: PrismaService) {}
+
+  async titleOf({ organisationId, assessmentId }: Watched): Promise<string | null> {
+    const found = await this.db.assessment.findFirst({
+      where: { id: assessmentId, organisationId },
+      select: { title: true },
+    });
+    return found?.title ?? null;
+  }
+
+  /** Everybody who is at work first, then the others by the last invited; `limit` of each at most. */
+  async people(of: Watched, search: string | undefined, limit: number): Promise<WatchedRow[]> {
+    const who = { ...of, ...(search ? { candidate: nameOrAddress(search) } : {}) };
+    const [working, others] = await Promise.all([
+      this.page({ ...who, attempts: UNDER_WAY }, limit),
+      this.page({ ...who, NOT: { attempts: UNDER_WAY } }, limit),
+    ]);
+    return [...working, ...others];
+  }
+
+  /** How many events of these kinds stand in the records of the attempts; what did not happen has no row. */
+  async countEvents(
+    organisationId: string,
+    attemptIds: readonly string[],
+    kinds: readonly string[],
+  ): Promise<EventCounts> {
+    const found = await this.db.attemptEvent.groupBy({
+      by: ['attemptId', 'kind'],
+      where: { organisationId, attemptId: { in: [...attemptIds] }, kind: { in: [...kinds] } },
+      _count: true,
+    });
+    const counts = new Map(attemptIds.map((id) => [id, new Map<string, number>()]));
+    for (const { attemptId, kind, _count: count } of found) counts.get(attemptId)?.set(kind, count);
+    return counts;
+  }
+
+  /** Whether the attempt is one of this assessment's. */
+  async isOf(of: Watched, attemptId: string): Promise<boolean> {
+    const found = await this.db.attempt.count({
+      where: {
+        id: attemptId,
+        organisationId: of.organisationId,
+        invitation: { assessmentId: of.assessmentId },
+      },
+    });
+    return found > 0;
+  }
+
+  private page(where: Prisma.InvitationWhereInput, take: number): Promise<WatchedRow[]> {
+    return this.db.invitation.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take,
+      select: WATCHED,
+    });
+  }
+}
+
+const nameOrAddress = (search: string): Prisma.CandidateWhereInput => {
+  const contains = search.replace(/[\\%_]/g, '\\$&');
+  return {
+    OR: [
+      { displayName: { contains, mode: 'insensitive' } },
+      { email: { contains, mode: 'insensitive' } },
+    ],
+  };
+};

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { AttemptEventsService } from '../attempt-events/attempt-events.service.js';
+import { AttemptControlService } from '../attempts/attempt-control.service.js';
+import { Clock } from '../config/clock.js';
+import type { Member } from '../http/access.js';
+import { notFound } from '../http/problem.js';
+import { byUrgency, COUNTED_KINDS, watchRow } from './watch-row.js';
+import { WatchingRepository } from './watching.repository.js';
+import type {
+  AnswerHelp,
+  ControlledAttemptView,
+  ExtendAttempt,
+  HoldAttempt,
+  ReopenAttempt,
+  WatchView,
+} from './watching.schemas.js';
+
+/** At work, and of the others: who is beyond is found by the search. */
+const SHOWN = 200;
+
+/** The attempts of one assessment, for those who may manage its candidates. */
+@Injectable()
+export class WatchingService {
+  constructor(
+    private readonly repository: WatchingRepository,
+    private readonly control: AttemptControlService,
+    private readonly events: AttemptEventsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async watch(
+    { organisationId }: Member,
+    assessmentId: string,
+    search: string | undefined,
+  ): Promise<WatchView> {
+    const of = { organisationId, assessmentId };
+    const title = await this.repository.titleOf(of);
+    if (title === null) throw notFound('assessment');
+    const now = this.clock.now();
+    const people = await this.repository.people(of, search, SHOWN + 1);
+    const attempts = people.flatMap(({ attempts: [attempt] }) => (attempt ? [attempt.id] : []));
+    const noticed = await this.repository.countEvents(organisationId, attempts, COUNTED_KINDS);
+    const rows = people.map((row) => watchRow(row, noticed, now)).sort(byUrgency);
+    return {
+      title,
+      rows: rows.slice(0, 2 * SHOWN),
+      more: people.length > 2 * SHOWN || people.length === SHOWN + 1,
+      serverNow: now.getTime(),
+    };
+  }
+
+  async extend(
+    by: Member,
+    attempt: AttemptOf,
+    { seconds, reason }: ExtendAttempt,
+  ): Promise<ControlledAttemptView> {
+    await this.demand(by, attempt);
+    return this.control.extend(attempt.attempt, seconds, reason, by);
+  }
+
+  async pause(by: Member, attempt: AttemptOf, { reason }: HoldAttempt) {
+    await this.demand(by, attempt);
+    return this.control.pause(attempt.attempt, reason, by);
+  }
+
+  async resume(by: Member, attempt: AttemptOf, { reason }: HoldAttempt) {
+    await this.demand(by, attempt);
+    return this.control.resume(attempt.attempt, reason, by);
+  }
+
+  async reopen(by: Member, attempt: AttemptOf, { seconds, reason }: ReopenAttempt) {
+    await this.demand(by, attempt);
+    return this.control.reopen(attempt.attempt, seconds, reason, by);
+  }
+
+  /** The candidate reads the answer in the room; the request is no longer shown as open. */
+  async answerHelp(by: Member, attempt: AttemptOf, { text }: AnswerHelp): Promise<void> {
+    await this.demand(by, attempt);
+    await this.events.answerHelp(by, attempt.attempt, text);
+  }
+
+  private async demand({ organisationId }: Member, { assessment, attempt }: AttemptOf) {
+    if (!(await this.repository.isOf({ organisationId, assessmentId: assessment }, attempt)))
+      throw notFound('attempt');
+  }
+}
+
+interface AttemptOf {
+  readonly assessment: string;
+  readonly attempt: string;
+}

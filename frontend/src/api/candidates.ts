@@ -1,0 +1,35 @@
+import { answered, client } from './client.js';
+
+const CANDIDATES = '/api/v1/organisations/{organisation}/candidates';
+
+export const listCandidates = (organisation: string, query: { search?: string; cursor?: string }) =>
+  answered(
+    client.GET(CANDIDATES, { params: { path: { organisation }, query: { ...query, limit: 50 } } }),
+  );
+
+/** What somebody needs, and why. */
+export interface CandidateNeeds {
+  displayName: string;
+  timeZone: string | null;
+  extraTimePercent: number;
+  breakSeconds: number;
+  note: string;
+}
+export const addCandidate = (organisation: string, body: CandidateNeeds & { email: string }) =>
+  answered(client.POST(CANDIDATES, { params: { path: { organisation } }, body }));
+const one = (organisation: string, candidate: string) => ({
+  params: { path: { organisation, candidate } },
+});
+/** Everything that the organisation has of one person, as its owner or manager may have it. */
+export const exportCandidate = (organisation: string, candidate: string) =>
+  answered(client.POST(`${CANDIDATES}/{candidate}/export`, one(organisation, candidate)));
+/** Really deletes; `email` says that it is meant. */
+export const deleteCandidate = (organisation: string, candidate: string, email: string) =>
+  answered(
+    client.DELETE(`${CANDIDATES}/{candidate}`, {
+      ...one(organisation, candidate),
+      body: { email },
+    }),
+  );
+export const changeCandidate = (organisation: string, candidate: string, body: CandidateNeeds) =>
+  answered(client.PATCH(`${CANDIDATES}/{candidate}`, { ...one(organisation, candidate), body }));

@@ -1,0 +1,37 @@
+/** Times as a candidate reads them: in the organisation's zone and in one's own. */
+
+/** The zone of this browser. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export interface ZonedMoment {
+  zone: string;
+  text: string;
+}
+
+/** One moment in each of `zones`, a zone that says the same as one before left out. */
+export function inZones(iso: string, zones: readonly (string | null)[]): ZonedMoment[] {
+  const told = new Map<string, ZonedMoment>();
+  for (const zone of zones) {
+    if (zone === null) continue;
+    const text = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(new Date(iso));
+    if (!told.has(text)) told.set(text, { zone, text });
+  }
+  return [...told.values()];
+}
+
+/** `1 h 30 min`. */
+export function length(minutes: number): string {
+  const whole = Math.round(minutes);
+  const hours = Math.floor(whole / 60);
+  const rest = whole % 60;
+  if (hours === 0) return `${String(rest)} min`;
+  return rest === 0 ? `${String(hours)} h` : `${String(hours)} h ${String(rest)} min`;
+}

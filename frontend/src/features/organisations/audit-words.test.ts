@@ -1,0 +1,25 @@
+import { auditDetail, auditWords } from './audit-words.js';
+
+describe('the words of the audit log', () => {
+  it.each([
+    ['member.roles-changed', 'Member: roles changed'],
+    ['organisation.created', 'Organisation: created'],
+  ])('reads %s', (action, words) => {
+    expect(auditWords(action)).toBe(words);
+  });
+
+  it.each([
+    [null, ''],
+    [{ roles: ['manager', 'author'] }, 'roles: manager, author'],
+    [{ from: ['member'], to: [] }, 'from: member; to: none'],
+    [{ retentionDays: { from: null, to: 30 } }, 'retention days: none → 30'],
+    [{ requiresStrongSignIn: { from: false, to: true } }, 'requires strong sign in: no → yes'],
+  ])('tells %j', (detail, words) => {
+    expect(auditDetail({ detail })).toBe(words);
+  });
+
+  it('tells the reason of what was done to an attempt, and no id', () => {
+    const event = { detail: { event: 'f3', seconds: 60 }, reason: 'a fire alarm' };
+    expect(auditDetail(event)).toBe('seconds: 60; reason: “a fire alarm”');
+  });
+});

@@ -1,0 +1,29 @@
+import type { GradeReport, ReportItem } from '../../api/shapes.js';
+
+/** `PartsDetail` of the graders, as the API sends it. */
+interface Graded {
+  readonly id: string;
+  readonly points: number;
+  readonly maxPoints: number;
+  readonly report: GradeReport;
+}
+
+/** The typed parts of an item, each with its answer, the report on it alone, and a model reason where it asks for one. */
+export function gradedParts({ id, question, answer, report, modelAnswer }: ReportItem) {
+  const { parts: graded = [] } = (report.detail ?? {}) as { parts?: readonly Graded[] };
+  const given = answer?.kind === 'structured' ? (answer.parts ?? {}) : {};
+  const models = modelAnswer && 'parts' in modelAnswer ? (modelAnswer.parts ?? {}) : {};
+  return (question.parts ?? []).flatMap((part) => {
+    const own = graded.find(({ id }) => id === part.id);
+    if (!own) return [];
+    const anchor = `part-${id}-${part.id}`;
+    return [{ anchor, part, answer: given[part.id], graded: own, model: models[part.id] }];
+  });
+}
+
+/** The same report with the words of typed parts left to the reports on them. */
+export function withoutPartQuotes(report: GradeReport, parts: readonly { part: { id: string } }[]) {
+  const ids = new Set(parts.map(({ part }) => part.id));
+  const criteria = report.criteria.map((row) => (ids.has(row.id) ? { ...row, quotes: [] } : row));
+  return { ...report, criteria };
+}

@@ -1,0 +1,42 @@
+import type { AttemptEvent } from '../../api/shapes.js';
+import { count } from '../../ui/format.js';
+import { lengthOf } from './length.js';
+
+type Detail = AttemptEvent['detail'];
+
+const characters = ({ characters: n }: Detail): string =>
+  n === undefined ? '' : ` ${count(n, 'character')}`;
+const because = ({ reason }: Detail): string => (reason ? `: “${reason}”` : '');
+const quoted = ({ text }: Detail): string => (text ? `: “${text}”` : '');
+const length = ({ seconds = 0 }: Detail): string => lengthOf(seconds);
+
+const WORDS: Readonly<Record<AttemptEvent['kind'], (detail: Detail) => string>> = {
+  'focus-lost': () => 'You left this page for another window or tab',
+  'focus-back': () => 'You came back to this page',
+  paste: (detail) => `You pasted${characters(detail)}`,
+  copy: (detail) => `You copied${characters(detail)}`,
+  offline: () => 'Your connection was lost',
+  online: () => 'Your connection came back',
+  'second-session': () => 'You went on in another tab or on another device',
+  extended: (detail) => `You were given ${length(detail)} more${because(detail)}`,
+  accommodated: () => 'Your extra time or breaks were set anew',
+  held: (detail) => `The organisation stopped the clock${because(detail)}`,
+  released: (detail) => `The organisation let the clock run again${because(detail)}`,
+  reopened: (detail) =>
+    `The organisation opened the assessment again for ${length(detail)}${because(detail)}`,
+  'help-asked': (detail) => `You asked for help${quoted(detail)}`,
+  'help-withdrawn': () => 'You took your request for help back',
+  'help-answered': (detail) => `The organisation answered${quoted(detail)}`,
+};
+
+/** What happened, as a sentence to the candidate. */
+export const wordsOf = ({ kind, detail }: AttemptEvent): string => WORDS[kind](detail);
+
+/** A browser's clock is taken at its word no further than this. */
+const FARTHEST_MS = 10 * 60_000;
+
+/** When it happened: by the browser's clock where it told of it later, for the connection may have been lost. */
+export function timeOf({ at, detail: { clientAt } }: AttemptEvent): string {
+  const late = clientAt === undefined ? Infinity : Date.parse(at) - Date.parse(clientAt);
+  return clientAt !== undefined && Math.abs(late) < FARTHEST_MS ? clientAt : at;
+}

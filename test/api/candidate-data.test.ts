@@ -1,0 +1,442 @@
+import { CONTENT, type Content } from '../../backend/src/content/bank.js';
+import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import { testApp, type Agent, type TestApp } from './app.js';
+import { Seat } from './assessment-driver.js';
+import { CHOICE } from './attempt-driver.js';
+import { company, join, published, tokenOf, type Company } from './hiring.js';
+
+let api: TestApp;
+let own: Company;
+let owner: Agent;
+beforeAll(async () => {
+  api = await testApp();
+  own = await company(api);
+  const member = await api.member();
+  owner = member.agent;
+  await join(api, own.id, member.id, ['owner']);
+}, 120_000);
+afterAll(() => api.close());
+
+let people = 0;
+
+/** Somebody who came in by a link, agreed, rehearsed, and is at work on an assessment: `mark` stands in all that they wrote. */
+async function atWork(more: { settings?: object; agent?: Agent } = {}) {
+  const mark = `mark${String(++people)}x`;
+  const email = `${mark}@example.org`;
+  const assessment = await published(api, own.id, more.settings);
+  const base = `/api/v1/organisations/${own.id}/assessments/${assessment}`;
+  const sent = await own.manager
+    .post(`${base}/invitations`)
+    .send({ email, displayName: `Ada ${mark}`, extraTimePercent: 50 })
+    .expect(201);
+  const { link, invitation } = sent.body as {
+    link: string;
+    invitation: { id: string; candidate: { id: string } };
+  };
+  const candidateId = invitation.candidate.id;
+  const at = `/api/v1/organisations/${own.id}/candidates/${candidateId}`;
+  await own.manager
+    .patch(at)
+    .send({ note: `why: ${mark}` })
+    .expect(200);
+  const agent = more.agent ?? api.visitor();
+  await agent
+    .post('/api/v1/invitation/redeem')
+    .set('user-agent', `Browser of ${mark}`)
+    .send({ token: tokenOf(link), with: more.agent ? 'account' : 'link' })
+    .expect(200);
+  const mine = `/api/v1/my-invitations/${invitation.id}`;
+  const { terms } = (await agent.get(mine).expect(200)).body as { terms: { consentHash: string } };
+  await agent.post(`${mine}/consent`).send({ textHash: terms.consentHash }).expect(200);
+  const { attemptId } = (await agent.post(`${mine}/prepare`).expect(200)).body as {
+    attemptId: string;
+  };
+  await agent.post(`/api/v1/assessment-attempts/${attemptId}/rehearsal`).send({}).expect(201);
+  const { userId } = await api.db.candidate.findUniqueOrThrow({ where: { id: candidateId } });
+  const seat = new Seat(
+    agent,
+    (await agent.get(`/api/v1/attempts/${attemptId}`)).body as Seat['attempt'],
+    `tab-of-${mark}`,
+  );
+  await seat.start();
+  await seat.save(answer(mark), seat.item(CHOICE));
+  await seat.ask('signals', { signals: [{ kind: 'paste', at: AT, characters: 7 }] }).expect(200);
+  const { events } = (await agent.get(`/api/v1/assessment-attempts/${attemptId}/events`)).body as {
+    events: { id: string }[];
+  };
+  await seat.ask(`events/${events[0]!.id}/reply`, { text: `It was ${mark}.` }).expect(201);
+  await seat.ask('help', { text: `Help ${mark}!` }).expect(201);
+  await own.manager
+    .post(`${base}/attempts/${attemptId}/extend`)
+    .send({ seconds: 60, reason: `because of ${mark}` })
+    .expect(200);
+  return {
+    mark,
+    email,
+    agent,
+    at,
+    link,
+    attemptId,
+    invitationId: invitation.id,
+    candidateId,
+    userId: userId!,
+    seat,
+  };
+}
+
+const AT = '2026-11-22T10:00:00.000Z';
+const answer = (mark: string) => ({
+  kind: 'choice' as const,
+  picked: [],
+  reason: `Because ${mark} says so.`,
+});
+
+type Person = Awaited<ReturnType<typeof atWork>>;
+
+async function exported(person: Person, agent = own.manager) {
+  const { body, text } = await agent.post(`${person.at}/export`).send({}).expect(200);
+  return {
+    text,
+    body: body as {
+      candidate: object;
+      invitations: Record<string, unknown>[];
+      attempts: { withheld?: string; events: { kind: string; by: string }[]; items?: object[] }[];
+      mails: object[];
+      log: { action: string }[];
+    },
+  };
+}
+
+/** Every table with rows in which one of `words` stands. */
+async function tablesWith(...words: string[]): Promise<string[]> {
+  const tables = await api.db.$queryRaw<{ name: string }[]>`
+    SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname IN ('public', 'pgboss') AND c.relkind = 'r'`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await api.db.$queryRawUnsafe<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM ${name} t WHERE t::text LIKE ANY($1::text[])`,
+      words.map((word) => `%${word}%`),
+    );
+    if (row!.count > 0) found.push(name.replaceAll('"', ''));
+  }
+  return found.sort();
+}
+
+const log = (subject: string) =>
+  api.db.auditEvent.findMany({
+    where: { organisationId: own.id, subject },
+    orderBy: { sequence: 'asc' },
+  });
+
+describe('the copy of a candidate’s data that an organisation gives', () => {
+  it('holds all that it has of them after the hand-in', async () => {
+    const ada = await atWork();
+    await ada.seat.handIn();
+    const { body, text } = await exported(ada);
+    expect(body.candidate).toMatchObject({
+      email: ada.email,
+      displayName: `Ada ${ada.mark}`,
+      extraTimePercent: 50,
+      note: `why: ${ada.mark}`,
+    });
+    expect(body.invitations).toEqual([
+      expect.objectContaining({
+        id: ada.invitationId,
+        assessment: expect.objectContaining({ title: 'Screening' }),
+        consentedAt: expect.any(String),
+        consentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        redemptions: [expect.objectContaining({ userAgent: `Browser of ${ada.mark}` })],
+      }),
+    ]);
+    // the job that hands mails over may not have come to it yet
+    const state = expect.stringMatching(/^(queued|logged)$/);
+    expect(body.mails).toEqual([expect.objectContaining({ to: ada.email, state })]);
+    const [rehearsal, attempt] = body.attempts;
+    expect(rehearsal).toMatchObject({ rehearsal: true, withheld: 'a-rehearsal' });
+    expect(rehearsal).not.toHaveProperty('items');
+    expect(attempt!.events.map(({ kind, by }) => [kind, by])).toEqual([
+      ['paste', 'candidate'],
+      ['reply', 'candidate'],
+      ['help-asked', 'candidate'],
+      ['extended', 'organisation'],
+    ]);
+    for (const said of [
+      `Because ${ada.mark} says so.`,
+      `It was ${ada.mark}.`,
+      `Help ${ada.mark}!`,
+      `because of ${ada.mark}`,
+    ])
+      expect(text).toContain(said);
+    expect(attempt!.items).toHaveLength(2);
+    expect(attempt!.items![0]).toMatchObject({
+      questionId: CHOICE,
+      answer: { body: answer(ada.mark) },
+      revisions: [{ serverSeq: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+      grades: [{ maxPoints: expect.any(Number), criteria: expect.any(Array) }],
+    });
+    expect(body.log.map(({ action }) => action)).toContain('candidate.exported');
+  });
+
+  it('leads nobody in, and tells nothing of the bank’s keys', async () => {
+    const ada = await atWork();
+    await ada.seat.handIn();
+    const { text } = await exported(ada);
+    expect(text).not.toMatch(/tokenHash|reminderHash|"seed"|followUpCriterion/);
+    expect(text).not.toContain(tokenOf(ada.link));
+    const question = api.app.get<Content>(CONTENT).bank.questions.get(CHOICE)!;
+    if (question.kind !== 'choice') throw new Error('the bank has changed');
+    const keys = [question.modelReason, ...question.options.map(({ why }) => why)];
+    expect(keys.filter((key) => text.includes(key.slice(0, 40)))).toEqual([]);
+  });
+
+  it('has no answer and no question before the hand-in', async () => {
+    const ada = await atWork();
+    const { body, text } = await exported(ada);
+    expect(body.attempts).toEqual([
+      expect.objectContaining({ withheld: 'a-rehearsal' }),
+      expect.objectContaining({ withheld: 'not-handed-in', events: expect.any(Array) }),
+    ]);
+    expect(text).not.toContain('says so');
+    expect(text).not.toContain(CHOICE);
+    await ada.seat.handIn();
+  });
+
+  it('leaves an entry in the log that names nobody', async () => {
+    const ada = await atWork();
+    await exported(ada);
+    const [entry] = (await log(ada.candidateId)).filter(
+      ({ action }) => action === 'candidate.exported',
+    );
+    expect(entry).toMatchObject({ actorId: own.managerId, detail: null });
+    await ada.seat.handIn();
+  });
+
+  it('is another organisation’s to give of its own candidates alone', async () => {
+    const ada = await atWork();
+    const other = await company(api, 'Elsewhere');
+    await other.manager.post(`${ada.at}/export`).send({}).expect(404);
+    await other.manager
+      .post(`${ada.at.replace(own.id, other.id)}/export`)
+      .send({})
+      .expect(404);
+    await ada.seat.handIn();
+  });
+});
+
+describe('deleting a candidate’s data', () => {
+  const remove = (person: Person, email = person.email, agent = owner) =>
+    agent.delete(person.at).send({ email });
+
+  it('leaves not one row in which they, or what they wrote, stand', async () => {
+    const ada = await atWork();
+    await ada.seat.handIn();
+    const bob = await atWork();
+    const words = [ada.mark, ada.userId, ada.attemptId, ada.invitationId];
+    expect(await tablesWith(...words)).toEqual(
+      expect.arrayContaining([
+        'Attempt',
+        'AttemptEvent',
+        'AttemptItem',
+        'Candidate',
+        'Grade',
+        'Invitation',
+        'InvitationRedemption',
+        'OutboxMail',
+        'Revision',
+        'Session',
+        'User',
+      ]),
+    );
+    await remove(ada).expect(204);
+    expect(await tablesWith(ada.mark, ada.userId)).toEqual([]);
+    // what was done to it stays on record by an id that leads nowhere
+    const left = await tablesWith(...words, ada.candidateId);
+    expect(left.filter((table) => !table.startsWith('pgboss.'))).toEqual(['AuditEvent']);
+    expect(await tablesWith(bob.mark)).toEqual(expect.arrayContaining(['Revision', 'Candidate']));
+    const entries = await log(ada.candidateId);
+    expect(entries.at(-1)).toMatchObject({ action: 'candidate.deleted', detail: null });
+    await own.manager.get(ada.at).expect(404);
+    expect((await ada.agent.get('/api/v1/session')).body.user).toBeNull();
+    await bob.seat.handIn();
+  });
+
+  it('ends what is under way', async () => {
+    const ada = await atWork();
+    await remove(ada).expect(204);
+    const { status } = await ada.seat.put(
+      ada.seat.item(CHOICE),
+      ada.seat.write(answer('later'), ada.seat.item(CHOICE)),
+    );
+    expect(status).toBe(401);
+    const link = await api
+      .visitor()
+      .post('/api/v1/invitation/look')
+      .send({ token: tokenOf(ada.link) });
+    expect(link.status).toBe(404);
+  });
+
+  it('does nothing where the address was mistyped, and leaves no entry', async () => {
+    const ada = await atWork();
+    const before = await log(ada.candidateId);
+    const { body } = await remove(ada, 'somebody@example.org').expect(409);
+    expect(body).toMatchObject({ code: 'address-differs' });
+    expect(body.detail).toContain(ada.email);
+    expect((await remove(ada, 'no address').expect(400)).body.errors[0].path).toBe('email');
+    expect(await log(ada.candidateId)).toEqual(before);
+    expect(await api.db.revision.count({ where: { attemptId: ada.attemptId } })).toBe(1);
+    await ada.seat.handIn();
+  });
+
+  it('is the owner’s: not a manager’s, nor another organisation’s', async () => {
+    const ada = await atWork();
+    expect((await remove(ada, ada.email, own.manager).expect(403)).body.code).toBe('not-permitted');
+    const stranger = await api.member();
+    const other = await company(api, 'Elsewhere');
+    await join(api, other.id, stranger.id, ['owner']);
+    await remove(
+      { ...ada, at: ada.at.replace(own.id, other.id) },
+      ada.email,
+      stranger.agent,
+    ).expect(404);
+    expect(await api.db.candidate.count({ where: { id: ada.candidateId } })).toBe(1);
+    await ada.seat.handIn();
+  });
+
+  it('leaves the account of somebody who has one, with what they practised', async () => {
+    const { agent, id } = await api.member();
+    const ada = await atWork({ agent });
+    await ada.seat.handIn();
+    await agent.post('/api/v1/attempts').send({ questionId: CHOICE, seed: 1 }).expect(201);
+    await remove(ada).expect(204);
+    expect((await agent.get('/api/v1/session')).body.user.id).toBe(id);
+    const kinds = await api.db.attempt.findMany({ where: { userId: id }, select: { kind: true } });
+    expect(kinds).toEqual([{ kind: 'practice' }]);
+    expect(await api.db.candidate.count({ where: { userId: id } })).toBe(0);
+  });
+
+  it('is done by the retention in the same way', async () => {
+    const ada = await atWork();
+    await ada.seat.handIn();
+    await api.db.organisation.update({ where: { id: own.id }, data: { retentionDays: 30 } });
+    api.clock.advance(400 * 86_400_000);
+    await api.app.get(JobsService).perform('retention', {});
+    api.clock.advance(-400 * 86_400_000);
+    await api.db.organisation.update({ where: { id: own.id }, data: { retentionDays: null } });
+    expect(await tablesWith(ada.mark, ada.userId)).toEqual([]);
+  });
+});
+
+describe('a candidate who deletes the account', () => {
+  const leave = (person: Person) => person.agent.delete('/api/v1/account').send({}).expect(204);
+
+  it('of a guest is gone, and what they handed in stays the organisation’s', async () => {
+    const ada = await atWork();
+    await ada.seat.handIn();
+    await ada.agent.post('/api/v1/attempts').send({ questionId: CHOICE, seed: 1 }).expect(201);
+    await leave(ada);
+    expect((await ada.agent.get('/api/v1/session')).body.user).toBeNull();
+    for (const where of [{ userId: ada.userId }])
+      expect([
+        await api.db.user.count({ where: { id: ada.userId } }),
+        await api.db.session.count({ where }),
+        await api.db.attempt.count({ where }),
+        await api.db.grade.count({ where }),
+      ]).toEqual([0, 0, 0, 0]);
+    const { body, text } = await exported(ada);
+    expect(text).toContain(`Because ${ada.mark} says so.`);
+    expect(body.attempts).toHaveLength(1); // the rehearsal was the person's
+    expect(body.attempts[0]!.events[0]).toMatchObject({ kind: 'paste', by: 'candidate' });
+    expect(body.log.map(({ action }) => action)).toContain('candidate.account-deleted');
+    // the account's own name for the person is gone with it; the organisation's is the organisation's
+    expect(await tablesWith(`Ada ${ada.mark}`)).toEqual(['Candidate', 'OutboxMail']);
+    await owner.delete(ada.at).send({ email: ada.email }).expect(204);
+    expect(await tablesWith(ada.mark)).toEqual([]);
+  });
+
+  it('does not get another try by it: the link is dead', async () => {
+    const ada = await atWork();
+    await leave(ada);
+    const again = api.visitor();
+    const token = tokenOf(ada.link);
+    await again.post('/api/v1/invitation/look').send({ token }).expect(404);
+    await again.post('/api/v1/invitation/redeem').send({ token, with: 'link' }).expect(404);
+    const { state, userId } = await api.db.attempt.findUniqueOrThrow({
+      where: { id: ada.attemptId },
+    });
+    expect(state).toBe('running');
+    expect(userId).not.toBe(ada.userId);
+    // time hands it in as it stands, as for anybody who went away
+    api.clock.advance(6 * 3_600_000);
+    await api.app.get(JobsService).perform('attempt-sweep', {});
+    api.clock.advance(-6 * 3_600_000);
+    const after = await api.db.attempt.findUniqueOrThrow({ where: { id: ada.attemptId } });
+    expect(after.submittedBy).toBe('deadline');
+  });
+
+  it('with an account of their own hands over the same, and keeps nothing', async () => {
+    const { agent, password } = await api.member();
+    const ada = await atWork({ agent });
+    await ada.seat.handIn();
+    await agent.delete('/api/v1/account').send({ password }).expect(204);
+    expect(await api.db.user.count({ where: { id: ada.userId } })).toBe(0);
+    expect((await exported(ada)).text).toContain(`Because ${ada.mark} says so.`);
+  });
+
+  it('before anything was begun leaves the organisation its invitation, and the link its use', async () => {
+    const assessment = await published(api, own.id);
+    const { body } = await own.manager
+      .post(`/api/v1/organisations/${own.id}/assessments/${assessment}/invitations`)
+      .send({ email: 'early@example.org', displayName: 'Early' })
+      .expect(201);
+    const token = tokenOf((body as { link: string }).link);
+    const agent = api.visitor();
+    await agent.post('/api/v1/invitation/redeem').send({ token, with: 'link' }).expect(200);
+    const users = await api.db.user.count();
+    await agent.delete('/api/v1/account').send({}).expect(204);
+    expect(await api.db.user.count()).toBe(users - 1);
+    await api.visitor().post('/api/v1/invitation/redeem').send({ token, with: 'link' }).expect(200);
+  });
+});
+
+describe('a candidate’s own copy', () => {
+  it('holds everything about assessments, but what the organisation has not told yet', async () => {
+    const ada = await atWork();
+    await ada.seat.handIn();
+    const { body, text } = await ada.agent.get('/api/v1/account/export').expect(200);
+    expect(body.attempts[1]).toMatchObject({
+      id: ada.attemptId,
+      kind: 'assessment',
+      score: null,
+      try: 1,
+      extraSeconds: 60,
+      invitationId: ada.invitationId,
+      release: { title: 'Screening', number: 1 },
+      items: [{ answer: { body: answer(ada.mark) } }, {}],
+    });
+    expect(body.attempts[1].events.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'paste',
+      'reply',
+      'help-asked',
+      'extended',
+    ]);
+    expect(body.candidacies).toEqual([
+      expect.objectContaining({
+        email: ada.email,
+        extraTimePercent: 50,
+        note: `why: ${ada.mark}`,
+        invitations: [
+          expect.objectContaining({
+            id: ada.invitationId,
+            consentedAt: expect.any(String),
+            consentHash: expect.any(String),
+            redemptions: [expect.anything()],
+          }),
+        ],
+      }),
+    ]);
+    expect(body.mails).toEqual([expect.objectContaining({ to: ada.email })]);
+    expect(text).toContain(`It was ${ada.mark}.`);
+    expect(text).not.toMatch(/"grades"|"seed"/);
+  });
+});

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { RIGHTS, ROLES, type Role } from '../../backend/src/http/rights.js';
+import { testApp, type Agent, type TestApp } from './app.js';
+import { NUMERIC, Tab } from './attempt-driver.js';
+import { routesOf, type Route } from './routes.js';
+
+const CSV = Buffer.from('email,name\r\nx@example.org,X\r\n').toString('base64');
+
+/**
+ * Every route × every role × one's own and another organisation. A new kind of id needs a line in `examples`, by the word
+ * before it in the path; a route that looks at its body before it looks for the id needs one in BODIES.
+ */
+const BODIES: Record<string, object> = {
+  'AttemptEventsController.reply': { text: 'x' },
+  'AttemptEventsController.askHelp': { text: 'x' },
+  'AttemptEventsController.signal': { signals: [{ kind: 'copy', at: '2026-11-22T10:00:00Z' }] },
+  'WatchingController.answerHelp': { text: 'x' },
+  'CandidatesController.delete': { email: 'c@example.org' },
+  'MembersController.setRoles': { roles: ['member'] },
+  'PublishingController.publish': { version: 1 },
+  'InvitationsController.invite': { email: 'x@example.org', displayName: 'X' },
+  'InvitationsController.change': { expiresAt: '2100-01-01T00:00:00.000Z' },
+  'ImportsController.preview': { file: CSV },
+  'ImportsController.run': { file: CSV, key: randomUUID() },
+  'WatchingController.extend': { seconds: 60, reason: 'a test' },
+  'WatchingController.pause': { reason: 'a test' },
+  'WatchingController.resume': { reason: 'a test' },
+  'WatchingController.reopen': { seconds: 60, reason: 'a test' },
+};
+
+/** Calls that end the caller's own membership or session where they succeed: what they do stands in other tests. */
+const LEAVING = new Set(['MembersController.leave']);
+
+/** Ids of shared content, which are nobody's: `questions/:id`. */
+const CONTENT = new Set(['questions/:id', 'guides/:id', 'projects/:id', 'milestones/:milestone']);
+
+let api: TestApp;
+let routes: Route[];
+/** An id of ours for each kind of id in a path. */
+let examples: Record<string, string>;
+let ours: Record<Role, Agent>;
+let stranger: Agent;
+let strangersOrganisation: string;
+let guest: Agent;
+
+beforeAll(async () => {
+  api = await testApp();
+  routes = routesOf(api.app);
+  await api.member(); // the owner of the server, who is not in the matrix
+  const owner = await api.member();
+  const company = await newCompany(owner.agent);
+  ours = { owner: owner.agent } as Record<Role, Agent>;
+  for (const role of ROLES.slice(1)) ours[role] = await joined(company, role);
+  stranger = (await api.member()).agent;
+  strangersOrganisation = await newCompany(stranger);
+  guest = await api.guest();
+  examples = await rowsOf(owner, company);
+});
+afterAll(() => api.close());
+
+async function newCompany(agent: Agent): Promise<string> {
+  const { body } = await agent.post('/api/v1/organisations').send({ name: 'Ours' }).expect(201);
+  return (body as { id: string }).id;
+}
+
+async function joined(organisationId: string, role: Role): Promise<Agent> {
+  const { agent, id } = await api.member();
+  await api.db.membership.create({ data: { organisationId, userId: id, roles: [role] } });
+  return agent;
+}
+
+async function rowsOf(owner: { agent: Agent; id: string }, organisationId: string) {
+  const tab = await Tab.interview(owner.agent, { minutes: 10, questionIds: [NUMERIC] });
+  await tab.start();
+  const later = new Date(Date.now() + 86_400_000);
+  const row = { organisationId, tokenHash: Buffer.from(randomUUID()), expiresAt: later };
+  const memberInvitation = await api.db.memberInvitation.create({
+    data: { ...row, email: 'a@example.org', roles: ['member'] },
+  });
+  const made = await owner.agent
+    .post(`/api/v1/organisations/${organisationId}/assessments`)
+    .send({ title: 'Ours' })
+    .expect(201);
+  const assessment = made.body as { id: string; blueprint: object; settings: object };
+  const { blueprint, settings } = assessment;
+  BODIES['AssessmentsController.save'] = { baseVersion: 1, title: 'x', blueprint, settings };
+  await api.db.assessmentRelease.create({
+    data: {
+      organisationId,
+      assessmentId: assessment.id,
+      number: 1,
+      title: 'x',
+      blueprint,
+      settings,
+      sources: {},
+      bankVersion: 'x',
+    },
+  });
+  const candidate = await api.db.candidate.create({
+    data: { organisationId, email: 'c@example.org', displayName: 'C' },
+  });
+  const invitation = await api.db.invitation.create({
+    data: { ...row, assessmentId: assessment.id, candidateId: candidate.id },
+  });
+  const attempt = await api.db.attempt.create({
+    data: {
+      organisationId,
+      userId: owner.id,
+      invitationId: invitation.id,
+      kind: 'assessment',
+      state: 'running',
+      rules: {},
+      bankVersion: 'x',
+    },
+  });
+  const event = await api.db.attemptEvent.create({
+    data: { organisationId, userId: owner.id, attemptId: attempt.id, kind: 'copy', detail: {} },
+  });
+  const session = await api.db.session.findFirstOrThrow({ where: { userId: owner.id } });
+  const mail = await api.db.outboxMail.create({ data: { to: 'a@b.cd', subject: 'x', text: 'x' } });
+  return {
+    'organisations/:organisation': organisationId,
+    'members/:member': owner.id,
+    'member-invitations/:invitation': memberInvitation.id,
+    'assessments/:assessment': assessment.id,
+    'releases/:number': '1',
+    'candidates/:candidate': candidate.id,
+    'invitations/:invitation': invitation.id,
+    'attempts/:id': tab.id,
+    'attempts/:attempt': attempt.id,
+    'assessment-attempts/:id': attempt.id,
+    'my-invitations/:invitation': invitation.id,
+    'interviews/:id': tab.id,
+    'events/:event': event.id,
+    'answers/:item': tab.attempt.items[0]?.id ?? '',
+    'sessions/:id': session.id,
+    'passkeys/:id': randomUUID(),
+    'identities/:id': randomUUID(),
+    'outbox/:id': mail.id,
+    'questions/:id': NUMERIC,
+    'guides/:id': 'distributed-training-basics',
+    'projects/:id': 'mnist-ddp-2gpu',
+    'milestones/:milestone': 'x',
+  };
+}
+
+const kindsIn = (path: string): string[] => path.match(/[^/]+\/:\w+/g) ?? [];
+const idsIn = (path: string): string[] => path.match(/:\w+/g) ?? [];
+
+/** The path with ids of ours, but for those that are given. */
+function filled(path: string, given: Record<string, string> = {}): string {
+  return kindsIn(path).reduce(
+    (text, kind) =>
+      text.replace(kind, `${kind.split('/')[0] ?? ''}/${given[kind] ?? examples[kind] ?? ''}`),
+    path,
+  );
+}
+
+function call(agent: Agent, { method, name }: Route, path: string) {
+  const request = agent[method](path);
+  return method === 'get' ? request : request.send(BODIES[name] ?? {});
+}
+
+const closed = () => routes.filter(({ policy }) => policy !== 'no-session' && policy !== 'public');
+const inOrganisations = () => routes.filter(({ policy }) => policy === 'organisation');
+
+describe('every route', () => {
+  it('says who may use it, and what right that takes in an organisation', () => {
+    expect(routes.filter(({ policy }) => policy === undefined)).toEqual([]);
+    const unfit = inOrganisations().filter(
+      ({ right, path }) => !right || !(right in RIGHTS) || !path.includes(':organisation'),
+    );
+    expect(unfit).toEqual([]);
+    const open = routes.filter(
+      ({ policy, path }) =>
+        policy !== 'organisation' && policy !== 'public' && path.includes(':organisation'),
+    );
+    expect(open).toEqual([]);
+    expect(inOrganisations().length).toBeGreaterThan(10);
+  });
+
+  it('has only ids of kinds that this test knows', () => {
+    const unknown = closed().flatMap(({ name, path }) => [
+      ...kindsIn(path)
+        .filter((kind) => examples[kind] === undefined)
+        .map((kind) => [name, kind]),
+      ...(kindsIn(path).length === idsIn(path).length ? [] : [[name, path]]),
+    ]);
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('a route of an organisation', () => {
+  it.each(ROLES)('does for a member what the role says: %s', async (role) => {
+    const wrong: unknown[] = [];
+    for (const route of inOrganisations()) {
+      const may =
+        route.right !== undefined && (RIGHTS[route.right] as readonly Role[]).includes(role);
+      if (may && LEAVING.has(route.name)) continue;
+      // whoever may is let as far as an id that is not there, so that nothing is deleted on the way
+      const none = Object.fromEntries(
+        kindsIn(route.path)
+          .filter((kind) => kind !== 'organisations/:organisation')
+          .map((kind) => [kind, randomUUID()]),
+      );
+      const { status, body } = await call(ours[role], route, filled(route.path, may ? none : {}));
+      const code = (body as { code?: string }).code ?? '';
+      const refused = status === 403 && code === 'not-permitted';
+      const hidden = status === 404 && JSON.stringify(body).includes('such organisation');
+      if (may ? refused || hidden || status === 401 || status >= 500 : !refused)
+        wrong.push([route.name, route.right, status, code]);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is not there for anybody else', async () => {
+    const wrong: unknown[] = [];
+    for (const route of inOrganisations()) {
+      const path = filled(route.path);
+      for (const [who, agent, expected] of [
+        ['visitor', api.visitor(), 401],
+        ['guest', guest, 403],
+        ['owner of another', stranger, 404],
+      ] as const) {
+        const { status } = await call(agent, route, path);
+        if (status !== expected) wrong.push([route.name, who, status]);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('does not reach another organisation’s rows by their ids', async () => {
+    const wrong: unknown[] = [];
+    const swapped = inOrganisations().filter(({ path }) => kindsIn(path).length > 1);
+    for (const route of swapped) {
+      const path = filled(route.path, { 'organisations/:organisation': strangersOrganisation });
+      const { status, body } = await call(stranger, route, path);
+      if (status !== 404) wrong.push([route.name, status, body]);
+    }
+    expect(wrong).toEqual([]); // 400: give the route a body in BODIES
+    expect(swapped.length).toBeGreaterThan(2);
+  });
+});
+
+describe('a route of a person', () => {
+  it('does not reach another person’s rows by their ids', async () => {
+    const wrong: unknown[] = [];
+    const personal = closed().filter(
+      ({ policy, path }) =>
+        policy !== 'organisation' && kindsIn(path).some((kind) => !CONTENT.has(kind)),
+    );
+    for (const route of personal) {
+      const { status, body } = await call(stranger, route, filled(route.path));
+      // a password that is asked for first, or a body that is looked at first, says nothing of the row
+      if (status === 400 || (body as { code?: string }).code === 'wrong-password') continue;
+      const closedTo = route.policy === 'author' || route.policy === 'server-owner' ? 403 : 404;
+      if (status !== closedTo) wrong.push([route.name, status]);
+    }
+    expect(wrong).toEqual([]);
+    expect(personal.length).toBeGreaterThan(5);
+  });
+
+  it('needs a session', async () => {
+    const wrong: unknown[] = [];
+    for (const route of closed()) {
+      const { status } = await call(api.visitor(), route, filled(route.path));
+      if (status !== 401) wrong.push([route.name, status]);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
