@@ -43,7 +43,7 @@ test('an interview from set-up to report by keyboard alone', async ({ page }) =>
           (await page
             .getByLabel('Questions')
             .locator('[aria-current=step]')
-            .innerText()
+            .innerText({ timeout: 500 })
             .catch(() => marks)) !== marks,
       )
       .toBe(true);
