@@ -9,12 +9,13 @@ import supertest from 'supertest';
 import { AppModule } from '../../backend/src/app.module.js';
 import { Clock } from '../../backend/src/config/clock.js';
 import { loadConfig, type Config } from '../../backend/src/config/config.js';
-import { CONTENT, loadContent, type Content } from '../../backend/src/content/bank.js';
+import { CONTENT, type Content } from '../../backend/src/content/bank.js';
 import { PrismaClient } from '../../backend/src/generated/prisma/client.js';
 import { configure, createAdapter } from '../../backend/src/http/create-app.js';
 import { createLogger, NestLogger } from '../../backend/src/http/logger.js';
 import { PLAN_THREAD, type PlanThread } from '../../backend/src/plans/plan-threads.js';
-import { contentFolder, parseBank, writeSnapshot } from '@meshwright/question-bank/node';
+import { compileLexicon, type CompiledLexicon } from '@meshwright/graders';
+import { contentFolder, loadBank, parseBank, writeSnapshot } from '@meshwright/question-bank/node';
 import { testDatabase } from './database.js';
 
 // a busy machine must not decide whether a test passes
@@ -66,12 +67,26 @@ const PLAN_THREAD_FROM_SOURCE: PlanThread = {
   execArgv: ['--conditions=@meshwright/source'],
 };
 
-/** The question bank, parsed once in a run; a file that another suite is still writing does not count. */
+let content: Content | undefined;
+
+/**
+ * The question bank, parsed once in a run, read once in a suite, its lexicon compiled where somebody grades; a file
+ * that another suite is still writing does not count.
+ */
 function testContent(): Content {
+  if (content) return content;
   const parsed = process.env['MESHWRIGHT_TEST_BANK'];
   if (parsed !== undefined && !existsSync(parsed))
     writeSnapshot(parseBank(contentFolder()), parsed);
-  return loadContent(parsed);
+  const bank = loadBank(undefined, parsed);
+  let lexicon: CompiledLexicon | undefined;
+  content = {
+    bank,
+    get lexicon() {
+      return (lexicon ??= compileLexicon(bank.lexicon));
+    },
+  };
+  return content;
 }
 
 /**

@@ -60,13 +60,13 @@ function numberEnd(text: string, from: number): number {
   return exponent ? at + exponent[0].length : at;
 }
 
+const HUMP = /\p{Ll}\p{Lu}/u;
+const HUMPS = /\p{Ll}(?=\p{Lu})/gu;
+
 /** Splits `nccl|All|Reduce` at the humps. */
 function humps(word: string): number[] {
-  const cuts: number[] = [];
-  for (let i = 1; i < word.length; i++) {
-    if (/\p{Ll}/u.test(word.charAt(i - 1)) && /\p{Lu}/u.test(word.charAt(i))) cuts.push(i);
-  }
-  return cuts;
+  if (!HUMP.test(word)) return [];
+  return [...word.matchAll(HUMPS)].map((low) => low.index + low[0].length);
 }
 
 /** A star of Markdown, not of a product: doubled, at the start of a line, or with a space on one side alone. */
