@@ -29,24 +29,34 @@ const project = {
   transform,
 };
 
-/** Three groups: pure packages need no database; api gets one embedded server; chaos kills real servers. */
+/** Three groups: unit needs no database; api gets one embedded server; chaos kills real servers. */
 module.exports = {
   // Jest leaves one core idle by itself: on two cores that is half of the machine
   maxWorkers: '100%',
   // each suite leaves its modules behind; after some twenty servers a worker would reach Node's limit of 4 GB
   workerIdleMemoryLimit: '2GB',
+  // a busy machine must not decide whether a test passes
+  testTimeout: 120_000,
   projects: [
     {
       ...project,
       displayName: 'unit',
-      roots: ['<rootDir>/graders', '<rootDir>/question-bank', '<rootDir>/frontend/src'],
+      roots: ['graders', 'question-bank', 'backend/src', 'frontend/src'].map(
+        (r) => `<rootDir>/${r}`,
+      ),
       testMatch: ['**/*.test.ts'],
     },
     {
       ...project,
       displayName: 'api',
-      roots: ['<rootDir>/backend/src', '<rootDir>/test/api'],
+      roots: ['<rootDir>/test/api'],
       testMatch: ['**/*.test.ts'],
+      // what test/api/bundle.mjs has made of the server
+      moduleNameMapper: {
+        '^\\.\\./\\.\\./(backend/src/.*)\\.js$': '<rootDir>/.build/server/$1.js',
+        '^(pg|@(nestjs|meshwright)/.*)$': '<rootDir>/.build/server/packages/$1.js',
+        ...project.moduleNameMapper,
+      },
       globalSetup: '<rootDir>/test/api/global-setup.mjs',
       globalTeardown: '<rootDir>/test/api/global-teardown.mjs',
     },

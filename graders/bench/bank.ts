@@ -64,8 +64,17 @@ const rated = readFileSync(join(graders, 'fixtures/calibration/answers.jsonl'), 
 /** Model answers, samples and calibration answers. */
 export const answers: readonly Answer[] = [...own, ...rated];
 
-export const grade = (item: StructuredItem, sections: Sections): Report =>
-  gradeStructured(item, { kind: 'structured', sections: { ...sections } }, lexicon);
+const reports = new Map<string, Report>();
+
+/** The report of an answer; kept, as laws compare the same answer with one changed copy after another. */
+export function grade(item: StructuredItem, sections: Sections): Report {
+  const key = `${item.id}\n${JSON.stringify(sections)}`;
+  const known = reports.get(key);
+  if (known) return known;
+  const report = gradeStructured(item, { kind: 'structured', sections: { ...sections } }, lexicon);
+  reports.set(key, report);
+  return report;
+}
 
 /** The same change to the text of every section. */
 export const change = (sections: Sections, to: (text: string, id: string) => string): Sections =>

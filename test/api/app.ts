@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,9 +16,6 @@ import { PLAN_THREAD, type PlanThread } from '../../backend/src/plans/plan-threa
 import { compileLexicon, type CompiledLexicon } from '@meshwright/graders';
 import { contentFolder, loadBank, parseBank, writeSnapshot } from '@meshwright/question-bank/node';
 import { testDatabase } from './database.js';
-
-// a busy machine must not decide whether a test passes
-jest.setTimeout(120_000);
 
 export type Agent = ReturnType<typeof supertest.agent>;
 
@@ -62,9 +58,10 @@ let members = 0;
 /** What secrets of test databases are encrypted with: no test writes a key file into the checkout. */
 const TEST_KEY = Buffer.alloc(32, 7);
 
-const PLAN_THREAD_FROM_SOURCE: PlanThread = {
-  filename: fileURLToPath(new URL('./plan-thread.mjs', import.meta.url)),
-  execArgv: ['--conditions=@meshwright/source'],
+const BUNDLED_PLAN_THREAD: PlanThread = {
+  filename: fileURLToPath(
+    new URL('../../.build/server/backend/src/plans/plan.worker.js', import.meta.url),
+  ),
 };
 
 let content: Content | undefined;
@@ -115,7 +112,7 @@ export async function testApp(
     .overrideProvider(CONTENT)
     .useFactory({ factory: testContent })
     .overrideProvider(PLAN_THREAD)
-    .useValue(PLAN_THREAD_FROM_SOURCE)
+    .useValue(BUNDLED_PLAN_THREAD)
     .compile();
   // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class and means an object
   const app = module.createNestApplication<NestFastifyApplication>(createAdapter(config, logger), {

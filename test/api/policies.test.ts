@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
@@ -18,8 +17,6 @@ class ForgottenController {
 }
 
 // a busy machine must not decide whether a test passes
-jest.setTimeout(30_000);
-
 let app: NestFastifyApplication;
 let routes: Route[];
 

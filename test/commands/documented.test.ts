@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { meshwright, ROOT } from './command-line.js';
-
-jest.setTimeout(60_000);
 
 interface Example {
   readonly command: string;

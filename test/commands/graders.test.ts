@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { meshwright, ROOT } from './command-line.js';
-
-jest.setTimeout(60_000);
 
 /** GPT-3 on 512 A100, the plan of Megatron's papers. */
 const scenario = {

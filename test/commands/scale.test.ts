@@ -1,7 +1,4 @@
-import { jest } from '@jest/globals';
 import { meshwright } from './command-line.js';
-
-jest.setTimeout(120_000);
 
 const scenario = {
   model: 'resnet-50',

@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { meshwright, MESHWRIGHT, ROOT } from './command-line.js';
-
-jest.setTimeout(90_000);
 
 let folder: string;
 let running: ChildProcess[];

@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { meshwright, ROOT } from './command-line.js';
-
-jest.setTimeout(120_000);
 
 const FIXTURE = join(ROOT, 'graders/fixtures/measured-runs.csv');
 const [header = '', ...rows] = readFileSync(FIXTURE, 'utf8').trimEnd().split('\n');

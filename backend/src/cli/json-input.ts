@@ -77,10 +77,12 @@ function parseLine({ number, text }: Line): Parsed {
 const isObject = (parsed: Parsed): boolean =>
   parsed.ok && typeof parsed.value === 'object' && parsed.value !== null;
 
+const OPENS = /^\s*[{[]/;
+
 /** Several lines of which one is a document by itself, or each begins and ends like one, are JSON lines. */
 const looksLikeLines = (lines: readonly Line[]): boolean =>
   lines.length > 1 &&
-  (lines.some((line) => isObject(parseLine(line))) ||
+  (lines.some((line) => OPENS.test(line.text ?? '') && isObject(parseLine(line))) ||
     lines.every(({ text }) => text !== null && /^\s*\{.*\}\s*$/.test(text)));
 
 const tooLong: Parsed = {

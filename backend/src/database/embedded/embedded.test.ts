@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -19,8 +18,6 @@ import { identityFromPasswd } from './run-as.js';
 import { runningEmbedded, startEmbedded, type EmbeddedPostgres } from './supervisor.js';
 
 // each test makes a database of its own: a second or two of work, more on a busy machine
-jest.setTimeout(60_000);
-
 const FAST = { settings: { fsync: 'off' } };
 const ROOT = resolve(import.meta.dirname, '../../../..');
 
