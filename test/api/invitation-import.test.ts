@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { asServer } from '../../backend/src/database/scope.js';
+import { InvitationsRepository } from '../../backend/src/invitations/invitations.repository.js';
 import { JobsService } from '../../backend/src/jobs/jobs.service.js';
 import { testApp, type TestApp } from './app.js';
 import { company, published, type Company } from './hiring.js';
@@ -23,6 +25,12 @@ const preview = (bytes: string | Buffer) =>
 const run = (bytes: string | Buffer, more: object = {}) =>
   own.manager.post(`${path}/import`).send({ file: base64(bytes), key: randomUUID(), ...more });
 const invited = () => api.db.invitation.count({ where: { assessmentId: assessment } });
+
+/** Of an invitation or a candidate. */
+interface Listed {
+  readonly email?: string;
+  readonly candidate?: { readonly email: string };
+}
 
 let files = 0;
 /** A list of `n` people whom nobody has invited yet. */
@@ -145,6 +153,42 @@ describe('an import', () => {
     const { body: page } = await own.manager.get(path).query({ limit: 100 }).expect(200);
     expect(page.items).toHaveLength(100);
     expect(page.nextCursor).toBeDefined();
+  });
+
+  it('is listed in the order of the file, on the pages and in the mails', async () => {
+    const text = listOf(60);
+    const inFile = text
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+    await run(text).expect(200);
+    const pages = async (address: string, emailOf: (item: Listed) => string | undefined) => {
+      const emails: (string | undefined)[] = [];
+      let cursor: string | undefined;
+      do {
+        const { body } = await own.manager
+          .get(address)
+          .query({ limit: 25, ...(cursor === undefined ? {} : { cursor }) })
+          .expect(200);
+        const page = body as { items: Listed[]; nextCursor?: string };
+        emails.push(...page.items.map(emailOf));
+        cursor = page.nextCursor;
+      } while (cursor !== undefined && emails.length < inFile.length);
+      return emails.slice(0, inFile.length);
+    };
+    expect(await pages(path, ({ candidate }) => candidate?.email)).toEqual(inFile);
+    const candidates = `/api/v1/organisations/${own.id}/candidates`;
+    expect(await pages(candidates, ({ email }) => email)).toEqual(inFile);
+    const unsent = await asServer('a test', () =>
+      api.app.get(InvitationsRepository).unsent(100_000),
+    );
+    const rows = await api.db.invitation.findMany({
+      where: { assessmentId: assessment },
+      select: { id: true, candidate: { select: { email: true } } },
+    });
+    const emailOf = new Map(rows.map(({ id, candidate }) => [id, candidate.email]));
+    expect(unsent.flatMap((id) => emailOf.get(id) ?? [])).toEqual(inFile);
   });
 
   it('of somebody else’s assessment finds nothing', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { recordAudit, recordAudits, type AuditEntry } from '../audit/audit.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
@@ -99,7 +100,7 @@ export class InvitationImportRepository {
  */
 async function inviteAll(tx: Prisma.TransactionClient, wish: NewInvitations): Promise<Imported> {
   const { organisationId, assessmentId, expiresAt, createdById, now } = wish;
-  const people = JSON.stringify(wish.people);
+  const people = JSON.stringify(inOrder(wish.people));
   await tx.$queryRaw`SELECT id FROM "Assessment" WHERE id = ${assessmentId}::uuid FOR UPDATE`;
   const raised = await tx.$queryRaw<Raised[]>`
     UPDATE "Candidate" c SET
@@ -119,17 +120,17 @@ async function inviteAll(tx: Prisma.TransactionClient, wish: NewInvitations): Pr
       before."extraTimePercent" AS "extraBefore", before."breakSeconds" AS "breaksBefore"`;
   const added = await tx.$queryRaw<Needs[]>`
     INSERT INTO "Candidate"
-      ("organisationId", email, "displayName", "timeZone", "extraTimePercent", "breakSeconds", "createdAt", "updatedAt")
-    SELECT ${organisationId}::uuid, p.email, p."displayName", p."timeZone", p."extraTimePercent", p."breakSeconds", ${now}, ${now}
+      (id, "organisationId", email, "displayName", "timeZone", "extraTimePercent", "breakSeconds", "createdAt", "updatedAt")
+    SELECT p."candidateId", ${organisationId}::uuid, p.email, p."displayName", p."timeZone", p."extraTimePercent", p."breakSeconds", ${now}, ${now}
     FROM jsonb_to_recordset(${people}::jsonb)
-      AS p(email text, "displayName" text, "timeZone" text, "extraTimePercent" int, "breakSeconds" int)
+      AS p("candidateId" uuid, email text, "displayName" text, "timeZone" text, "extraTimePercent" int, "breakSeconds" int)
     ON CONFLICT ("organisationId", email) DO NOTHING
     RETURNING id, "extraTimePercent", "breakSeconds"`;
   const invited = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO "Invitation"
-      ("organisationId", "assessmentId", "candidateId", "tokenHash", "createdById", "createdAt", "expiresAt")
-    SELECT ${organisationId}::uuid, ${assessmentId}::uuid, c.id, decode(p."tokenHash", 'hex'), ${createdById}::uuid, ${now}, ${expiresAt}
-    FROM jsonb_to_recordset(${people}::jsonb) AS p(email text, "tokenHash" text)
+      (id, "organisationId", "assessmentId", "candidateId", "tokenHash", "createdById", "createdAt", "expiresAt")
+    SELECT p."invitationId", ${organisationId}::uuid, ${assessmentId}::uuid, c.id, decode(p."tokenHash", 'hex'), ${createdById}::uuid, ${now}, ${expiresAt}
+    FROM jsonb_to_recordset(${people}::jsonb) AS p("invitationId" uuid, email text, "tokenHash" text)
     JOIN "Candidate" c ON c."organisationId" = ${organisationId}::uuid AND c.email = p.email
     WHERE NOT EXISTS (
       SELECT 1 FROM "Invitation" i
@@ -143,6 +144,23 @@ async function inviteAll(tx: Prisma.TransactionClient, wish: NewInvitations): Pr
   const ids = invited.map(({ id }) => id);
   return { invited: ids.length, ids, raised: raised.map(({ id }) => id) };
 }
+
+/**
+ * With ids that keep the order of the file: lists show the newest first, and of one moment the greatest id first. Drawn
+ * as every other id is, and then sorted: they tell nobody anything.
+ */
+function inOrder(people: readonly Invitee[]) {
+  const candidates = descendingIds(people.length);
+  const invitations = descendingIds(people.length);
+  return people.map((person, i) => ({
+    ...person,
+    candidateId: candidates[i],
+    invitationId: invitations[i],
+  }));
+}
+
+const descendingIds = (count: number): string[] =>
+  Array.from({ length: count }, () => randomUUID()).sort((a, b) => (a < b ? 1 : -1));
 
 /** What somebody is given. */
 interface Needs {

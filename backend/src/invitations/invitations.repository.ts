@@ -119,11 +119,11 @@ export class InvitationsRepository {
     return this.db.invitation.findFirst({ where: { id, revokedAt: null }, select: LETTER });
   }
 
-  /** Invitations whose first mail is to be written, oldest first. */
+  /** Invitations whose first mail is to be written, oldest first; those of one file in its order. */
   async unsent(limit: number): Promise<string[]> {
     const rows = await this.db.invitation.findMany({
       where: { sentAt: null, revokedAt: null, assessment: { state: 'published' } },
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      orderBy: [{ createdAt: 'asc' }, { id: 'desc' }],
       take: limit,
       select: { id: true },
     });
