@@ -1,6 +1,7 @@
 import supertest from 'supertest';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
+import { NUMERIC } from './attempt-driver.js';
 import { cookiesOf, LivePage } from './live-page.js';
 
 let api: TestApp;
@@ -84,6 +85,44 @@ describe('the page of a candidate', () => {
     expect(page.raw.replace(/^retry: 3000\n\n/, '').replaceAll(/:\n\n|data: look\n\n/g, '')).toBe(
       '',
     );
+    page.leave();
+  });
+
+  it('has the extra time and the breaks that a person is given at once, in each attempt under way', async () => {
+    const person = await invited(api);
+    const ended = await Seat.begun(person);
+    const other = await invited(api, { beside: person });
+    await api.db.invitation.update({
+      where: { id: other.invitationId },
+      data: { candidateId: person.candidateId },
+    });
+    const seat = await Seat.begun(other);
+    const before = seat.attempt;
+    const page = await LivePage.open(api, other.agent, ofAttempt(seat.id));
+    await page.until('look');
+    const manager = await watcher(other);
+    // the other attempt's time is over, and nobody has looked at it since
+    const past = new Date(api.clock.now().getTime() - 1_000);
+    await api.db.attemptItem.updateMany({
+      where: { attemptId: ended.id, state: 'open' },
+      data: { endsAt: past },
+    });
+    await api.db.attempt.update({ where: { id: ended.id }, data: { limitEndsAt: past } });
+    await manager.agent
+      .patch(`/api/v1/organisations/${person.organisationId}/candidates/${person.candidateId}`)
+      .send({ extraTimePercent: 50, breakSeconds: 600 })
+      .expect(200);
+    await page.until('look', 2);
+    const after = await seat.reload();
+    const later = (one?: string, two?: string) => Date.parse(two ?? '') - Date.parse(one ?? '');
+    // half of the open section's ten minutes, and of thirty in all
+    expect(later(before.sections?.[0]?.endsAt, after.sections?.[0]?.endsAt)).toBe(5 * 60_000);
+    expect(later(before.endsAt, after.endsAt)).toBe(15 * 60_000);
+    expect(after.rules).toMatchObject({ extraTimePercent: 50, breakSecondsLeft: 600 });
+    const saved = await seat.save({ kind: 'numeric', text: '4' }, seat.item(NUMERIC));
+    expect(saved.endsAt).toBe(after.sections?.[0]?.endsAt);
+    await seat.ask('pause', { leaseEpoch: seat.leaseEpoch }).expect(200);
+    expect(await ended.reload()).toMatchObject({ submittedBy: 'deadline' });
     page.leave();
   });
 

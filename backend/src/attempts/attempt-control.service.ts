@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../http/problem.js';
+import { notFound, Problem } from '../http/problem.js';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt } from './attempt.js';
 import { AttemptNews } from './attempt-news.js';
@@ -60,15 +60,24 @@ export class AttemptControlService {
     return this.apply(id, { type: 'reopen', seconds }, reason, by);
   }
 
-  /** What a person needs has become known: reaches each of their attempts that is not over. Takes nothing away. */
+  /** What a person needs has become known: reaches each of their attempts that is not over. Takes nothing away. How many it reached. */
   async accommodate(
     candidateId: string,
     needs: { readonly extraTimePercent: number; readonly breakSeconds: number },
     by: Manager,
   ): Promise<number> {
     const ids = await this.attempts.unfinishedOf(by.organisationId, candidateId);
-    for (const id of ids) await this.apply(id, { type: 'accommodate', ...needs }, '', by);
-    return ids.length;
+    let reached = 0;
+    for (const id of ids) {
+      try {
+        await this.apply(id, { type: 'accommodate', ...needs }, '', by);
+        reached += 1;
+      } catch (error) {
+        // over by the clock, which nobody had looked at, or deleted: the others must not go without
+        if (!(error instanceof Problem && ['over', 'not-found'].includes(error.code))) throw error;
+      }
+    }
+    return reached;
   }
 
   private async apply(

@@ -1,12 +1,13 @@
 /** What a manager may do to an attempt: give time, hold it, let it go on, open it again. Nothing here takes time away. */
 import { delayed, mapItems, openGroup, resumed } from './clockwork.js';
-import { sectionLimit, waitingTime, wholeLimit } from './limits.js';
+import { breakLeft, extraTime, sectionLimit, waitingTime } from './limits.js';
 import {
   currentItem,
   type AttemptState,
   type Effect,
   type ItemState,
   type Refusal,
+  type Rules,
   type Step,
 } from './state.js';
 
@@ -71,20 +72,30 @@ function accommodated(
     },
   };
   const section = currentItem(state)?.section ?? null;
-  const whole = (wholeLimit(rules) ?? 0) - (wholeLimit(state.rules) ?? 0);
+  // the end of the whole may be that of the window, which moves by as much
+  const whole = extraTime(rules) - extraTime(state.rules);
   const limitEndsAt = state.limitEndsAt === null ? null : state.limitEndsAt + whole;
-  if (section === null) return { ...state, rules, limitEndsAt };
+  const changed = { ...state, ...pausesWith(state, rules), rules, limitEndsAt };
+  if (section === null) return changed;
   const more = (sectionLimit(rules, section) ?? 0) - (sectionLimit(state.rules, section) ?? 0);
   const later = ({ endsAt }: ItemState): number | null => {
     // an end that was the whole's stays the whole's
     if (endsAt === null || endsAt === state.limitEndsAt) return limitEndsAt;
     return Math.min(endsAt + more, limitEndsAt ?? Infinity);
   };
-  return {
-    ...mapItems(state, (item) => (item.state === 'open' ? { ...item, endsAt: later(item) } : item)),
-    rules,
-    limitEndsAt,
-  };
+  return mapItems(changed, (item) =>
+    item.state === 'open' ? { ...item, endsAt: later(item) } : item,
+  );
+}
+
+/**
+ * A pause under way of somebody without breaks has been counted when it began. With breaks it is one of those first, and
+ * counted when it ends: otherwise it would end sooner than it was to.
+ */
+function pausesWith(state: AttemptState, rules: Rules): Pick<AttemptState, 'pausesUsed'> {
+  const counted = state.pausedBy === 'candidate' && breakLeft(state) === 0;
+  const begins = counted && breakLeft({ ...state, rules }) > 0;
+  return { pausesUsed: state.pausesUsed - (begins ? 1 : 0) };
 }
 
 function hold(state: AttemptState, at: number): Step | Refusal {

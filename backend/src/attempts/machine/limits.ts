@@ -19,7 +19,7 @@ export function sectionLimit(rules: Rules, section: number): number | null {
 }
 
 /** How much the person's extra time adds to the whole, or to all sections where the whole has no limit. */
-function extraTime(rules: Rules): number {
+export function extraTime(rules: Rules): number {
   const sections = rules.assessment?.sections ?? [];
   const seconds = rules.minutes === null ? sum(sections) : rules.minutes * 60;
   return (personalLimit(rules, seconds) ?? 0) - seconds * 1000;

@@ -190,6 +190,23 @@ describe('what a person needs', () => {
     const less = { type: 'accommodate', extraTimePercent: 10, breakSeconds: 0 } as const;
     expect(must(state, less, at(5))).toEqual(state);
   });
+
+  it('lengthens a pause that is under way, and never shortens it', () => {
+    const resting = must(start({ ...TWO, pauses: 1 }), { type: 'pause' }, at(1));
+    expect(pauseEnd(resting)).toBe(at(6));
+    const needs = { type: 'accommodate', extraTimePercent: 0, breakSeconds: 120 } as const;
+    const helped = must(resting, needs, at(2));
+    expect(pauseEnd(helped)).toBe(at(8));
+    expect(must(helped, { type: 'resume' }, at(2.5))).toMatchObject({
+      pausesUsed: 0,
+      breakUsedMs: 1.5 * MINUTE,
+    });
+    expect(must(helped, { type: 'tick' }, at(8))).toMatchObject({
+      state: 'running',
+      pausesUsed: 1,
+      breakUsedMs: 2 * MINUTE,
+    });
+  });
 });
 
 describe('the window', () => {
@@ -398,6 +415,24 @@ describe('laws of assessments', () => {
         );
         for (const position of [1, 2]) expect(run(position)).toEqual(run(0));
         expect(early).toEqual(run(0));
+      }),
+    );
+  });
+
+  it('needs that become known while somebody works give as much as those known before', () => {
+    fc.assert(
+      fc.property(plans, fc.boolean(), fc.integer({ min: 0, max: 60 }), (plan, endsAttempts, m) => {
+        const window = { opensAt: null, closesAt: at(m + 1), endsAttempts };
+        const { extraTimePercent = 0, breakSeconds = 0 } = plan.needs ?? {};
+        const known = assessment({ ...plan, needs: { ...plan.needs, window } });
+        const unknown = assessment({ ...plan, needs: { window } });
+        const before = must(known, { type: 'start' }, at(m));
+        const needs = { type: 'accommodate', extraTimePercent, breakSeconds } as const;
+        const after = must(must(unknown, { type: 'start' }, at(m)), needs, at(m));
+        const [early, late] = [left(before, at(m)), left(after, at(m))];
+        expect(late.whole).toBe(early.whole);
+        expect(late.open).toBeGreaterThanOrEqual(early.open);
+        expect(mayPause(after)).toBe(mayPause(before));
       }),
     );
   });
