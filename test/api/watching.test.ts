@@ -26,6 +26,7 @@ const watch = async () =>
   (await manager.get(`${base()}/watch`).expect(200)).body as {
     rows: {
       state: string;
+      since: string;
       attempt?: {
         id: string;
         endsAt?: string;
@@ -162,5 +163,51 @@ describe('watching', () => {
       connectionLost: 1,
       otherSessions: 0,
     });
+  });
+
+  it('shows what the clock has done to an attempt that nobody has opened since', async () => {
+    const minutes = (n: number) => {
+      api.clock.advance(n * 60_000);
+    };
+    const person = await invited(api, { beside: ada, breakSeconds: 300 });
+    const seat = await Seat.begun(person);
+    const row = async () =>
+      (await watch()).rows.find(({ attempt: shown }) => shown?.id === seat.id);
+    const stored = async () =>
+      (await api.db.attempt.findUniqueOrThrow({ where: { id: seat.id } })).state;
+    minutes(2);
+    await seat.ask('pause', { leaseEpoch: seat.leaseEpoch }).expect(200);
+    const resting = await row();
+    expect(resting).toMatchObject({ state: 'on-a-break', attempt: { section: { number: 1 } } });
+    minutes(6);
+    expect(await stored()).toBe('paused');
+    const back = await row();
+    expect(back).toMatchObject({ state: 'working', attempt: { section: { number: 1 } } });
+    expect(back?.attempt?.endsAt).toBe(resting?.attempt?.endsAt);
+    minutes(8);
+    expect(await stored()).toBe('paused');
+    expect(await row()).toMatchObject({ state: 'working', attempt: { section: { number: 2 } } });
+    const seen = await row();
+    const view = await seat.reload();
+    expect(view).toMatchObject({ state: 'running', section: 1, endsAt: seen?.attempt?.endsAt });
+    expect(await row()).toMatchObject({ since: seen?.since });
+  });
+
+  it('shows as handed in who has run out of time, before anybody has closed the attempt', async () => {
+    const seat = await Seat.begun(await invited(api, { beside: ada }));
+    await seat.ask('help', { text: 'The page is slow' }).expect(201);
+    const past = new Date(api.clock.now().getTime() - 1_000);
+    await api.db.attemptItem.updateMany({
+      where: { attemptId: seat.id, state: 'open' },
+      data: { endsAt: past },
+    });
+    await api.db.attempt.update({ where: { id: seat.id }, data: { limitEndsAt: past } });
+    const row = (await watch()).rows.find(({ attempt: shown }) => shown?.id === seat.id);
+    expect(row).toMatchObject({
+      state: 'handed-in',
+      since: past.toISOString(),
+      attempt: { submittedBy: 'deadline' },
+    });
+    expect(row).not.toHaveProperty('help');
   });
 });

@@ -10,7 +10,7 @@ import { AttemptsRepository } from './attempts.repository.js';
 import { gradeText } from './grading.js';
 import { nextEnd, withdrawFollowUp } from './machine/clockwork.js';
 import { step } from './machine/machine.js';
-import { currentItem, type Context, type FollowUp } from './machine/state.js';
+import { currentItem, type AttemptState, type Context, type FollowUp } from './machine/state.js';
 import { PinnedService } from './pinned.service.js';
 
 /** Brings stored attempts up to the present: what time alone does is computed when someone looks, and then written. */
@@ -42,10 +42,24 @@ export class AttemptClockService {
     if (attempt === null) throw notFound('attempt');
     const due = nextEnd(attempt.state);
     if (due === null || due > now.getTime()) return attempt;
-    const context = await this.context(tx, attempt);
-    const outcome = step(attempt.state, { type: 'tick' }, now.getTime(), context);
-    if (!outcome.ok) throw new Error(`time was refused: ${outcome.error}`);
-    return this.store(tx, attempt, { ...attempt, state: outcome.value.state });
+    const state = asOf(attempt.state, now, await this.context(tx, attempt));
+    return this.store(tx, attempt, { ...attempt, state });
+  }
+
+  /**
+   * Attempts of assessments of the organisation as of `now`, by id, for somebody who watches them: what time alone has
+   * done to them is seen, and left for their own pages and the deadlines to write.
+   */
+  async seen(
+    organisationId: string,
+    ids: readonly string[],
+    now: Date,
+  ): Promise<Map<string, AttemptState>> {
+    const attempts = await this.attempts.assessmentsOf(organisationId, ids);
+    // an assessment asks no follow-ups
+    return new Map(
+      attempts.map(({ id, state }) => [id, asOf(state, now, { followUpOf: () => null })]),
+    );
   }
 
   /** Writes what changed; a follow-up is made from the content of the item that it follows. */
@@ -91,4 +105,11 @@ export class AttemptClockService {
     };
     return { followUpOf };
   }
+}
+
+/** What time alone has made of an attempt by `now`. */
+function asOf(state: AttemptState, now: Date, context: Context): AttemptState {
+  const outcome = step(state, { type: 'tick' }, now.getTime(), context);
+  if (!outcome.ok) throw new Error(`time was refused: ${outcome.error}`);
+  return outcome.value.state;
 }

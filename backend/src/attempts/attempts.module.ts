@@ -48,6 +48,7 @@ import { RoomService } from './room.service.js';
     RoomService,
   ],
   exports: [
+    AttemptClockService,
     AttemptControlService,
     AttemptFactoryService,
     AttemptNews,

@@ -75,6 +75,15 @@ export class AttemptsRepository {
     return row === null ? null : attemptOf(row);
   }
 
+  /** Of `ids`, the attempts of assessments of the organisation as they stand, without a lock. */
+  async assessmentsOf(organisationId: string, ids: readonly string[]): Promise<Attempt[]> {
+    const rows = await this.db.attempt.findMany({
+      where: { id: { in: [...ids] }, organisationId, kind: 'assessment' },
+      select: ATTEMPT_COLUMNS,
+    });
+    return rows.map(attemptOf);
+  }
+
   /** Whose attempt it is, for work that no request asked for. */
   ownerOf(id: string): Promise<Owner | null> {
     return this.db.attempt.findUnique({

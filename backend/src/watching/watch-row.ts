@@ -1,8 +1,11 @@
 /** One person as a manager watches them. Pure; nothing here knows an answer. */
+import { projectedEnd } from '../attempts/machine/limits.js';
+import { currentItem, currentSection, type AttemptState } from '../attempts/machine/state.js';
+import { moment } from '../attempts/moment.js';
 import type { EventCounts, WatchedRow } from './watching.repository.js';
 import type { SignalCounts, WatchRow, WatchState } from './watching.schemas.js';
 
-type WatchedAttempt = WatchedRow['attempts'][number];
+type WatchedAttempt = WatchedRow['attempts'][number] & { readonly state: AttemptState };
 
 /** What is counted of an attempt's record, by the event that begins each. */
 const COUNTED = {
@@ -15,16 +18,26 @@ const COUNTED = {
 
 export const COUNTED_KINDS: readonly string[] = Object.values(COUNTED);
 
-export function watchRow(row: WatchedRow, noticed: EventCounts, now: Date): WatchRow {
-  const [attempt] = row.attempts;
-  const { state, since } = standing(row, attempt, now);
+/** What is known of the attempts besides their rows, by attempt. */
+export interface Seen {
+  /** As time alone has made them by `now`, whatever was stored last. */
+  readonly states: ReadonlyMap<string, AttemptState>;
+  readonly noticed: EventCounts;
+  readonly now: Date;
+}
+
+export function watchRow(row: WatchedRow, { states, noticed, now }: Seen): WatchRow {
+  const [stored] = row.attempts;
+  const state = stored && states.get(stored.id);
+  const attempt = stored && state ? { ...stored, state } : undefined;
   const { displayName, ...candidate } = row.candidate;
+  const standing = standingOf(row, attempt, now);
   return {
     invitationId: row.id,
     name: displayName,
     ...candidate,
-    state,
-    since: since.toISOString(),
+    state: standing.state,
+    since: standing.since.toISOString(),
     ...(attempt === undefined ? {} : { attempt: attemptOf(attempt, noticed) }),
     ...helpOf(attempt),
   };
@@ -43,13 +56,13 @@ function rank({ help, state }: WatchRow): number {
 
 const endOf = ({ attempt }: WatchRow): string => attempt?.endsAt ?? '9999';
 
-function standing(
+function standingOf(
   row: WatchedRow,
   attempt: WatchedAttempt | undefined,
   now: Date,
 ): { state: WatchState; since: Date } {
-  if (attempt?.submittedAt) return { state: 'handed-in', since: attempt.submittedAt };
-  if (attempt?.startedAt) return { state: clockOf(attempt), since: sinceOf(attempt) };
+  const under = attempt && underWay(attempt.state);
+  if (under) return under;
   if (row.revokedAt) return { state: 'revoked', since: row.revokedAt };
   if (row.expiresAt <= now) return { state: 'expired', since: row.expiresAt };
   if (attempt) return { state: 'ready', since: attempt.createdAt };
@@ -57,32 +70,36 @@ function standing(
   return opened ? { state: 'opened', since: opened } : { state: 'invited', since: row.createdAt };
 }
 
-function clockOf({ state, pausedBy }: WatchedAttempt): WatchState {
+/** Of an attempt that was started; null before. */
+function underWay(state: AttemptState): { state: WatchState; since: Date } | null {
+  const { startedAt, pausedAt, submittedAt } = state;
+  if (submittedAt !== null) return { state: 'handed-in', since: new Date(submittedAt) };
+  if (startedAt === null) return null;
+  const since = pausedAt ?? currentItem(state)?.startedAt ?? startedAt;
+  return { state: clockOf(state), since: new Date(since) };
+}
+
+function clockOf({ state, pausedBy }: AttemptState): WatchState {
   if (state !== 'paused') return 'working';
   return pausedBy === 'manager' ? 'held' : 'on-a-break';
 }
 
-const sinceOf = ({ pausedAt, items, startedAt, createdAt }: WatchedAttempt): Date =>
-  pausedAt ?? items[0]?.startedAt ?? startedAt ?? createdAt;
-
 function attemptOf(
-  attempt: WatchedAttempt,
+  { id, try: number, leaseSeenAt, state }: WatchedAttempt,
   noticed: EventCounts,
 ): NonNullable<WatchRow['attempt']> {
-  const { startedAt, endsAt, submittedAt, submittedBy, leaseSeenAt } = attempt;
-  const section = sectionOf(attempt);
+  const { startedAt, submittedAt, submittedBy } = state;
+  const section = sectionOf(state);
   return {
-    id: attempt.id,
-    try: attempt.try ?? 1,
-    addedSeconds: attempt.extraSeconds,
-    signals: countsOf(noticed.get(attempt.id)),
-    ...(startedAt === null ? {} : { startedAt: startedAt.toISOString() }),
-    ...(endsAt === null || clockOf(attempt) === 'held' || submittedAt !== null
-      ? {}
-      : { endsAt: endsAt.toISOString() }),
+    id,
+    try: number ?? 1,
+    addedSeconds: state.extraSeconds,
+    signals: countsOf(noticed.get(id)),
+    ...moment('startedAt', startedAt),
+    ...(submittedAt === null ? moment('endsAt', projectedEnd(state)) : {}),
     ...(section === null ? {} : { section }),
-    ...(leaseSeenAt === null ? {} : { lastSeenAt: leaseSeenAt.toISOString() }),
-    ...(submittedAt === null ? {} : { submittedAt: submittedAt.toISOString() }),
+    ...moment('lastSeenAt', leaseSeenAt?.getTime() ?? null),
+    ...moment('submittedAt', submittedAt),
     ...(submittedBy === null ? {} : { submittedBy }),
   };
 }
@@ -98,11 +115,10 @@ function countsOf(events?: ReadonlyMap<string, number>): SignalCounts {
   };
 }
 
-/** The rules were written by this server (StoredRules of the attempts); of them the titles are shown. */
-function sectionOf({ rules, items }: WatchedAttempt) {
-  const open = items[0]?.section;
-  const { assessment } = rules as { assessment?: { sections: { title: string }[] } };
-  if (open === undefined || open === null || assessment === undefined) return null;
+function sectionOf(state: AttemptState) {
+  const open = currentSection(state);
+  const { assessment } = state.rules;
+  if (open === null || assessment === undefined) return null;
   return {
     title: assessment.sections[open]?.title ?? '',
     number: open + 1,
@@ -112,7 +128,7 @@ function sectionOf({ rules, items }: WatchedAttempt) {
 
 function helpOf(attempt: WatchedAttempt | undefined): Pick<WatchRow, 'help'> {
   const last = attempt?.events[0];
-  if (last?.kind !== 'help-asked' || attempt?.submittedAt) return {};
+  if (last?.kind !== 'help-asked' || attempt?.state.submittedAt !== null) return {};
   const { text } = last.detail as { text?: unknown };
   return { help: { text: typeof text === 'string' ? text : '', at: last.at.toISOString() } };
 }

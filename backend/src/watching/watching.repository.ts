@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../database/prisma.service.js';
 import type { Prisma } from '../generated/prisma/client.js';
 
-/** No answers and no grades: how far each is, and nothing of what they wrote. */
+/** No answers and no grades. How far each is is the attempt's own clock's to say. */
 const WATCHED = {
   id: true,
   createdAt: true,
@@ -19,24 +19,9 @@ const WATCHED = {
     take: 1,
     select: {
       id: true,
-      state: true,
       try: true,
-      rules: true,
       createdAt: true,
-      startedAt: true,
-      endsAt: true,
-      pausedAt: true,
-      pausedBy: true,
-      submittedAt: true,
-      submittedBy: true,
       leaseSeenAt: true,
-      extraSeconds: true,
-      items: {
-        where: { state: 'open' },
-        orderBy: { position: 'asc' },
-        take: 1,
-        select: { section: true, startedAt: true },
-      },
       events: {
         where: { kind: { in: ['help-asked', 'help-withdrawn', 'help-answered'] } },
         orderBy: [{ at: 'desc' }, { id: 'desc' }],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AttemptEventsService } from '../attempt-events/attempt-events.service.js';
+import { AttemptClockService } from '../attempts/attempt-clock.service.js';
 import { AttemptControlService } from '../attempts/attempt-control.service.js';
-import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
 import { notFound } from '../http/problem.js';
 import { byUrgency, COUNTED_KINDS, watchRow } from './watch-row.js';
@@ -24,8 +24,8 @@ export class WatchingService {
   constructor(
     private readonly repository: WatchingRepository,
     private readonly control: AttemptControlService,
+    private readonly clocks: AttemptClockService,
     private readonly events: AttemptEventsService,
-    private readonly clock: Clock,
   ) {}
 
   async watch(
@@ -36,11 +36,14 @@ export class WatchingService {
     const of = { organisationId, assessmentId };
     const title = await this.repository.titleOf(of);
     if (title === null) throw notFound('assessment');
-    const now = this.clock.now();
+    const now = this.clocks.now();
     const people = await this.repository.people(of, search, SHOWN + 1);
     const attempts = people.flatMap(({ attempts: [attempt] }) => (attempt ? [attempt.id] : []));
-    const noticed = await this.repository.countEvents(organisationId, attempts, COUNTED_KINDS);
-    const rows = people.map((row) => watchRow(row, noticed, now)).sort(byUrgency);
+    const [states, noticed] = await Promise.all([
+      this.clocks.seen(organisationId, attempts, now),
+      this.repository.countEvents(organisationId, attempts, COUNTED_KINDS),
+    ]);
+    const rows = people.map((row) => watchRow(row, { states, noticed, now })).sort(byUrgency);
     return {
       title,
       rows: rows.slice(0, 2 * SHOWN),
