@@ -52,6 +52,8 @@ async function toTheReport(page: Page): Promise<void> {
   }
 }
 
+test.describe.configure({ mode: 'parallel' });
+
 for (const { theme, width, height } of looks) {
   test(`every page is accessible and fits at ${String(width)} px, ${theme}`, async ({
     browser,

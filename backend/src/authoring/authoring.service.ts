@@ -29,7 +29,7 @@ export class AuthoringService {
       this.opinions.counts(),
     ]);
     const opinions = agreementBy(pairs.map(opinionScores), ({ questionId }) => questionId);
-    const proofs = this.proofs.all();
+    const proofs = await this.proofs.all();
     return {
       items: proofs.map(({ question, files, pairs: rated, samplesInRange }) => {
         const draft = versions.find(({ questionId }) => questionId === question.id);
@@ -65,7 +65,7 @@ export class AuthoringService {
 
   /** Throws 404 where the bank has no structured question of that id. */
   async question(author: Author, id: string): Promise<AuthoringQuestion> {
-    const proof = this.proof(id);
+    const proof = await this.proof(id);
     const { question, files, rated, parts, modelParts, samples } = proof;
     const [draft, pairs] = await Promise.all([
       this.drafts.latest(author, id),
@@ -96,8 +96,9 @@ export class AuthoringService {
     };
   }
 
-  save(author: Author, id: string, save: SaveRubricDraft): Promise<RubricDraft> {
-    return this.drafts.save(author, this.proof(id).question.id, save);
+  async save(author: Author, id: string, save: SaveRubricDraft): Promise<RubricDraft> {
+    const { question } = await this.proof(id);
+    return this.drafts.save(author, question.id, save);
   }
 
   lexicon(): LexiconView {
@@ -119,8 +120,8 @@ export class AuthoringService {
     };
   }
 
-  private proof(id: string): Proof {
-    const proof = this.proofs.find(id);
+  private async proof(id: string): Promise<Proof> {
+    const proof = await this.proofs.find(id);
     if (proof === null) throw notFound('structured question');
     return proof;
   }

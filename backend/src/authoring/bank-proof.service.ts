@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   gradeItem,
@@ -36,22 +37,26 @@ export interface Proof {
   readonly samplesInRange: number;
 }
 
-/** Grades the samples and the rated answers of published rubrics, each question once: the bank does not change while it serves. */
+/**
+ * Grades the samples and the rated answers of published rubrics, each question once: the bank does not change while it
+ * serves. Hundreds of answers take seconds, so others get their turn after each.
+ */
 @Injectable()
 export class BankProofService {
-  private readonly proofs = new Map<string, Proof>();
+  private readonly proofs = new Map<string, Promise<Proof>>();
   private rated: readonly RatedAnswer[] | undefined;
 
   constructor(@Inject(CONTENT) private readonly content: Content) {}
 
-  all(): Proof[] {
-    return [...this.content.bank.questions.values()].flatMap((question) =>
-      question.kind === 'structured' ? [this.of(question)] : [],
-    );
+  async all(): Promise<Proof[]> {
+    const found: Proof[] = [];
+    for (const question of this.content.bank.questions.values())
+      if (question.kind === 'structured') found.push(await this.of(question));
+    return found;
   }
 
   /** Null where the bank has no structured question of that id. */
-  find(id: string): Proof | null {
+  async find(id: string): Promise<Proof | null> {
     const question = this.content.bank.questions.get(id);
     return question?.kind === 'structured' ? this.of(question) : null;
   }
@@ -60,34 +65,47 @@ export class BankProofService {
     return this.content.bank.lexicon;
   }
 
-  private of(question: StructuredQuestion): Proof {
-    const known = this.proofs.get(question.id);
-    if (known) return known;
+  /** The same proof for all who ask while it is made. */
+  private of(question: StructuredQuestion): Promise<Proof> {
+    const known = this.proofs.get(question.id) ?? this.prove(question);
+    this.proofs.set(question.id, known);
+    return known;
+  }
+
+  private async prove(question: StructuredQuestion): Promise<Proof> {
     this.rated ??= readRatedAnswers();
     const item = draw(question, 0);
     const asked = gradable(item);
     if (item.kind !== 'structured' || asked.kind !== 'structured')
       throw new Error(`${question.id} was drawn as another kind`);
-    const scoreOf = (sections: Readonly<Record<string, string>>, parts: PartAnswers = {}): number =>
-      gradeItem(asked, { kind: 'structured', sections, parts }, this.content.lexicon).score;
+    const scoreOf = async (
+      sections: Readonly<Record<string, string>>,
+      parts: PartAnswers = {},
+    ): Promise<number> => {
+      await turn();
+      return gradeItem(asked, { kind: 'structured', sections, parts }, this.content.lexicon).score;
+    };
     const files = readAuthorFiles(question);
     const samples = files.samples.map((sample) => ({ ...sample, parts: answersOf(item, sample) }));
     const rated = this.rated.filter((answer) => answer.question === question.id);
-    const proof: Proof = {
+    const pairs: ScorePair[] = [];
+    for (const { score, sections } of rated)
+      pairs.push({ reference: score, other: await scoreOf(sections) });
+    let samplesInRange = 0;
+    for (const { sections, parts, expect: wanted } of samples) {
+      const score = await scoreOf(sections, parts);
+      if (score >= wanted.min && score <= wanted.max) samplesInRange++;
+    }
+    return {
       question,
       files,
       samples,
       parts: asked.parts ?? [],
       modelParts: modelParts(item),
       rated,
-      pairs: rated.map(({ score, sections }) => ({ reference: score, other: scoreOf(sections) })),
-      samplesInRange: samples.filter(({ sections, parts, expect: { min, max } }) => {
-        const score = scoreOf(sections, parts);
-        return score >= min && score <= max;
-      }).length,
+      pairs,
+      samplesInRange,
     };
-    this.proofs.set(question.id, proof);
-    return proof;
   }
 }
 
