@@ -170,6 +170,27 @@ describe('an address that has an account already', () => {
     expect(await api.db.ssoIdentity.count({ where: { userId: attacker.id } })).toBe(0);
   });
 
+  it('is connected after all by who was in another of their accounts first', async () => {
+    const [right, wrong] = [await api.member(), await api.member()];
+    person(right.email);
+    const { agent } = wrong;
+    await goThrough(agent);
+    await agent.post('/api/v1/account/identities').send({}).expect(403);
+    const { email, password } = right;
+    await agent.post('/api/v1/session').send({ email, password }).expect(200);
+    await agent.post('/api/v1/account/identities').send({}).expect(204);
+    expect(await api.db.ssoIdentity.count({ where: { userId: right.id } })).toBe(1);
+  });
+
+  it('is asked for five times at most', async () => {
+    const other = await api.member();
+    person((await api.member()).email);
+    await goThrough(other.agent);
+    const link = () => other.agent.post('/api/v1/account/identities').send({});
+    for (let tries = 0; tries < 5; tries++) expect((await link()).body.code).toBe('other-account');
+    expect((await link()).body.code).toBe('sso-over');
+  });
+
   it('is disconnected by its owner alone, with the password', async () => {
     const member = await api.member();
     person(member.email);
@@ -362,6 +383,37 @@ describe('an organisation that enforces it', () => {
   });
 });
 
+describe('an organisation that changes its provider', () => {
+  it('holds nobody to the one before: they sign in as before and connect anew', async () => {
+    const later = await identityProvider(`${api.url}/api/v1/sso/callback`);
+    try {
+      const theirs = await company('Moving', owner.id);
+      await save(theirs, { enforced: true }).expect(200);
+      const member = await api.member();
+      const { email, password } = member;
+      await api.db.membership.create({
+        data: { organisationId: theirs, userId: member.id, roles: ['reviewer'] },
+      });
+      const signIn = () => api.visitor().post('/api/v1/session').send({ email, password });
+      person(email);
+      await goThrough(member.agent, theirs);
+      await member.agent.post('/api/v1/account/identities').send({}).expect(204);
+      await signIn().expect(403);
+
+      await save(theirs, { enforced: true }, owner.agent, later.issuer).expect(200);
+      await signIn().expect(200);
+      later.subject = randomUUID();
+      later.people.set(later.subject, { email, email_verified: true });
+      const there = await later.visit(await start(member.agent, theirs));
+      expect(await back(member.agent, there)).toContain('/sign-in?sso=link');
+      await member.agent.post('/api/v1/account/identities').send({}).expect(204);
+      await signIn().expect(403);
+    } finally {
+      await later.close();
+    }
+  });
+});
+
 describe('setting it up', () => {
   it('is for owners of the organisation; the secret is never shown, nor stored readable', async () => {
     const stranger = await api.member();
@@ -399,9 +451,12 @@ describe('setting it up', () => {
     const theirs = await company('Theirs', founder.id);
     const refused = await save(theirs, { domains: ['theirs.example'] }, founder.agent).expect(403);
     expect(refused.body.code).toBe('server-owners-only');
+    expect(refused.body.errors[0].path).toBe('domains');
     await save(theirs, {}, founder.agent).expect(200);
     const another = await company('Another', owner.id);
-    expect((await save(another, { domains: [DOMAIN] }).expect(409)).body.code).toBe('domain-taken');
+    const taken = await save(another, { domains: [DOMAIN] }).expect(409);
+    expect(taken.body.code).toBe('domain-taken');
+    expect(taken.body.errors[0].path).toBe('domains');
   });
 
   it.each([
@@ -415,6 +470,7 @@ describe('setting it up', () => {
     const { status, body } = await save(id, {}, owner.agent, issuer);
     expect([400, 502]).toContain(status);
     expect(['invalid-input', 'sso-unreachable']).toContain(body.code);
+    expect(body.errors[0].path).toBe('issuer');
     expect(await api.db.ssoProvider.count({ where: { organisationId: id } })).toBe(0);
   });
 

@@ -45,7 +45,7 @@ export class ChallengesRepository {
     const [row] = await this.db.challenge.updateManyAndReturn({
       where: { tokenHash, kind, expiresAt: { gt: now }, tries: { lt: most } },
       data: { tries: { increment: 1 } },
-      select: { userId: true },
+      select: { userId: true, data: true },
     });
     return row ?? null;
   }

@@ -124,7 +124,7 @@ export class OidcClient {
       );
     } catch (error) {
       this.log(provider, 'the provider cannot be used', error);
-      throw ssoProblem('sso-unreachable');
+      throw ssoProblem('sso-unreachable', 'issuer');
     }
   }
 

@@ -23,15 +23,16 @@ export function setSsoCookie(
   void reply.setCookie(nameOf(purpose, config), token, { ...optionsOf(config), maxAge: LASTS_S });
 }
 
-/** What the browser holds; it works once, so it is taken away at the same time. */
-export function takeSsoCookie(
+export const ssoCookie = (
   request: FastifyRequest,
+  purpose: Purpose,
+  config: Pick<Config, 'secure'>,
+): string | undefined => request.cookies[nameOf(purpose, config)];
+
+export function dropSsoCookie(
   reply: FastifyReply,
   purpose: Purpose,
   config: Pick<Config, 'secure'>,
-): string | undefined {
-  const name = nameOf(purpose, config);
-  const token = request.cookies[name];
-  if (token !== undefined) void reply.clearCookie(name, optionsOf(config));
-  return token;
+): void {
+  void reply.clearCookie(nameOf(purpose, config), optionsOf(config));
 }

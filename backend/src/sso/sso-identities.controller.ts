@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { CONFIG, type Config } from '../config/config.js';
 import { AsServer, CurrentUser, MembersOnly, type Principal } from '../http/access.js';
 import { Limited } from '../http/limited.js';
-import { takeSsoCookie } from './sso-cookies.js';
+import { dropSsoCookie, ssoCookie } from './sso-cookies.js';
 import { SsoIdentitiesService } from './sso-identities.service.js';
 import { SsoLinksService } from './sso-links.service.js';
 import {
@@ -54,14 +54,18 @@ export class SsoIdentitiesController {
     summary: 'Connect the identity that came back from a provider with this account',
   })
   @ApiNoContentResponse()
-  @ApiForbiddenResponse({ description: '`other-account`' })
+  @ApiForbiddenResponse({
+    description:
+      '`other-account`: sign in to the account with the address that is named, and ask again',
+  })
   async link(
     @CurrentUser() user: Principal,
     @Body({ schema: SsoLinkRequest }) _request: object,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.links.confirm(user, takeSsoCookie(request, reply, 'link', this.config));
+    await this.links.confirm(user, ssoCookie(request, 'link', this.config));
+    dropSsoCookie(reply, 'link', this.config);
   }
 
   @Delete(':id')

@@ -35,7 +35,7 @@ export class SsoIdentitiesService implements OnModuleInit {
   async remove(principal: Principal, id: string, password: string | undefined): Promise<void> {
     await this.confirmation.demand(principal, password);
     // without the connection a member would be free again to come another way
-    if (await this.sso.isHeld(principal.userId, id))
+    if ((await this.sso.holding(principal.userId)).some((held) => held.id === id))
       throw new Problem(
         403,
         'single-sign-on-required',

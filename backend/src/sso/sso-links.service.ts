@@ -9,6 +9,9 @@ import { ssoProblem } from './sso-problem.js';
 import type { PendingLink } from './sso-sign-in.service.js';
 import { SsoRepository } from './sso.repository.js';
 
+/** More is no mix-up between one's own accounts. */
+const MOST_TRIES = 5;
+
 /** What is stored of connections. */
 @Injectable()
 export class IdentityLinks {
@@ -17,8 +20,10 @@ export class IdentityLinks {
     private readonly clock: Clock,
   ) {}
 
-  enforcedFor(userId: string): Promise<string | null> {
-    return this.sso.enforcedFor(userId);
+  /** An organisation that wants the person to come by its single sign-on. */
+  async enforcedFor(userId: string): Promise<string | null> {
+    const [held] = await this.sso.holding(userId);
+    return held?.organisationId ?? null;
   }
 
   /** Who has an address of the provider's domains joins the organisation by it. */
@@ -58,17 +63,21 @@ export class SsoLinksService implements OnModuleInit {
     });
   }
 
-  /** The person has come back from the provider and signed in here: the two belong together. */
+  /**
+   * The person has come back from the provider and signed in here: the two belong together. Who has signed in to another
+   * of their accounts may sign in to the right one and ask again. Throws Problem `sso-over`, `other-account` or `linked-already`.
+   */
   async confirm({ userId }: Principal, token: string | undefined): Promise<void> {
-    const taken = await this.challenges.take('sso_link', token);
-    if (!taken) throw ssoProblem('sso-over');
-    const link = taken.data as unknown as PendingLink;
+    const asked = await this.challenges.tried('sso_link', token ?? '', MOST_TRIES);
+    if (!asked) throw ssoProblem('sso-over');
+    const link = asked.data as unknown as PendingLink;
     if ((await this.changes.nameOf(userId)) !== link.email)
       throw new Problem(
         403,
         'other-account',
         `The provider knows you as ${link.email}: sign in to the account with that address.`,
       );
+    if (!(await this.challenges.take('sso_link', token))) throw ssoProblem('sso-over');
     if (!(await this.links.connect(link, userId)))
       throw new Problem(
         409,

@@ -16,7 +16,13 @@ const REASONS = {
   ],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export function ssoProblem(code: keyof typeof REASONS): Problem {
+/** `path`: the setting that it is about, for whoever sets it. */
+export function ssoProblem(code: keyof typeof REASONS, path?: string): Problem {
   const [status, detail] = REASONS[code];
-  return new Problem(status, code, detail);
+  return new Problem(
+    status,
+    code,
+    detail,
+    path === undefined ? {} : { errors: [{ path, message: detail }] },
+  );
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Put, Req } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../config/config.js';
 import {
@@ -13,6 +13,7 @@ import { seenAt } from './seen-at.js';
 import { SsoSettings, SsoSettingsView } from './sso.schemas.js';
 import { SsoSettingsService, type Setter } from './sso-settings.service.js';
 
+@ApiParam({ name: 'organisation', type: String, format: 'uuid' })
 @InOrganisation('organisation:manage')
 @Controller('v1/organisations/:organisation/sso')
 export class SsoSettingsController {

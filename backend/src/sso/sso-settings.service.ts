@@ -88,23 +88,22 @@ export class SsoSettingsService {
     const wanted = [...new Set(domains)];
     if (wanted.join() === before.join()) return before;
     if (!setter.ownsServer)
-      throw new Problem(
+      throw refusal(
         403,
         'server-owners-only',
-        'domains: the owner of this server sets which addresses belong to an organisation.',
+        'The owner of this server sets which addresses belong to an organisation.',
       );
     for (const domain of wanted) {
       const holder = await this.sso.organisationOf(domain);
       if (holder !== null && holder !== setter.organisationId)
-        throw new Problem(
-          409,
-          'domain-taken',
-          `${domain} belongs to another organisation's sign-in.`,
-        );
+        throw refusal(409, 'domain-taken', `${domain} belongs to another organisation’s sign-in.`);
     }
     return wanted;
   }
 }
+
+const refusal = (status: number, code: string, message: string): Problem =>
+  new Problem(status, code, message, { errors: [{ path: 'domains', message }] });
 
 function view({ issuer, clientId, domains, enforced, updatedAt }: ProviderRow) {
   return { issuer, clientId, domains, enforced, updatedAt: updatedAt.toISOString() };

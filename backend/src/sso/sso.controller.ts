@@ -8,7 +8,7 @@ import { Limited } from '../http/limited.js';
 import { Problem } from '../http/problem.js';
 import { setSessionCookie } from '../sessions/session-cookie.js';
 import { seenAt } from './seen-at.js';
-import { setSsoCookie, takeSsoCookie } from './sso-cookies.js';
+import { dropSsoCookie, setSsoCookie, ssoCookie } from './sso-cookies.js';
 import { CALLBACK } from './sso-settings.service.js';
 import { SsoSignInService, type Landing } from './sso-sign-in.service.js';
 import { SsoLookup, SsoLookupQuery, SsoStartQuery } from './sso.schemas.js';
@@ -45,7 +45,8 @@ export class SsoController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const token = takeSsoCookie(request, reply, 'start', this.config);
+    const token = ssoCookie(request, 'start', this.config);
+    dropSsoCookie(reply, 'start', this.config);
     const at = request.url.indexOf('?');
     const query = at < 0 ? '' : request.url.slice(at);
     await this.leading(reply, async () =>

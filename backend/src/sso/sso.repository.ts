@@ -120,36 +120,27 @@ export class SsoRepository {
     });
   }
 
-  /** An organisation that wants the person to come by its single sign-on, as a member who has done so before. */
-  async enforcedFor(userId: string): Promise<string | null> {
-    const found = await this.db.ssoProvider.findFirst({
+  /**
+   * Connections by which organisations that enforce their sign-in hold the person, as a member who has come that way
+   * before. One of an issuer that has been replaced holds nobody: it opens nothing, so it would lock them out.
+   */
+  async holding(userId: string): Promise<{ id: string; organisationId: string }[]> {
+    const found = await this.db.ssoIdentity.findMany({
       where: {
-        enforced: true,
-        identities: { some: { userId } },
-        organisation: {
-          memberships: { some: { userId, NOT: { roles: { has: 'owner' } } } },
-        },
-      },
-      select: { organisationId: true },
-    });
-    return found?.organisationId ?? null;
-  }
-
-  /** Whether an organisation that enforces its sign-in holds the person to this connection. */
-  async isHeld(userId: string, id: string): Promise<boolean> {
-    const held = await this.db.ssoIdentity.count({
-      where: {
-        id,
         userId,
         provider: {
           enforced: true,
-          organisation: {
-            memberships: { some: { userId, NOT: { roles: { has: 'owner' } } } },
-          },
+          organisation: { memberships: { some: { userId, NOT: { roles: { has: 'owner' } } } } },
         },
       },
+      select: {
+        id: true,
+        organisationId: true,
+        issuer: true,
+        provider: { select: { issuer: true } },
+      },
     });
-    return held > 0;
+    return found.filter(({ issuer, provider }) => issuer === provider.issuer);
   }
 
   identities(userId: string) {

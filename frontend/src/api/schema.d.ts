@@ -5160,7 +5160,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `other-account` */
+            /** @description `other-account`: sign in to the account with the address that is named, and ask again */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5203,7 +5203,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                organisation: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -5222,7 +5224,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                organisation: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -5245,7 +5249,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                organisation: string;
+            };
             cookie?: never;
         };
         requestBody?: never;

@@ -8,6 +8,8 @@ export type User = Schemas['UserView'];
 export type SessionState = Schemas['SessionView'];
 export type Session = Schemas['SessionSummary'];
 export type Identity = Schemas['SsoIdentityView'];
+export type SsoSettingsView = Schemas['SsoSettingsView'];
+export type SsoSettings = Schemas['SsoSettings'];
 export type OutboxMail = Schemas['OutboxMail'];
 export type Protection = Schemas['ProtectionView'];
 

@@ -1,10 +1,25 @@
 import { defineQueryOptions } from '@pinia/colada';
 import { answered, client } from './client.js';
+import type { SsoSettings } from './shapes.js';
+
+const SETTINGS = '/api/v1/organisations/{organisation}/sso';
+const at = (organisation: string) => ({ params: { path: { organisation } } });
 
 export const identitiesQuery = defineQueryOptions({
   key: ['identities'],
   query: () => answered(client.GET('/api/v1/account/identities')),
 });
+
+export const ssoSettingsQuery = defineQueryOptions((organisation: string) => ({
+  key: ['organisations', organisation, 'sso'],
+  query: () => answered(client.GET(SETTINGS, at(organisation))),
+}));
+/** The issuer is asked at once: a provider that does not answer as one is refused. */
+export const saveSsoSettings = (organisation: string, body: SsoSettings) =>
+  answered(client.PUT(SETTINGS, { ...at(organisation), body }));
+/** Its connections with accounts go with it. */
+export const removeSso = (organisation: string) =>
+  answered(client.DELETE(SETTINGS, at(organisation)));
 
 /** Which organisation signs in the addresses of a domain, if any. */
 export async function organisationOf(domain: string): Promise<string | null> {
