@@ -56,7 +56,8 @@ export type RubricDraft = Schemas['RubricDraft'];
 export type LexiconView = Schemas['LexiconView'];
 
 export type Assessment = Schemas['AssessmentView'];
-export type OrganisationRole = Schemas['OrganisationView']['roles'][number];
+export type Organisation = Schemas['OrganisationView'];
+export type OrganisationRole = Organisation['roles'][number];
 export type OrganisationMember = Schemas['MemberList']['members'][number];
 export type AuditEvent = Schemas['AuditEvent'];
 export type WatchRow = Schemas['WatchRow'];

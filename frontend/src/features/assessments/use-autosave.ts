@@ -1,6 +1,7 @@
 import { computed, onScopeDispose, ref, shallowRef, watch, type Ref } from 'vue';
 import { saveAssessment, type AssessmentPlace } from '../../api/assessments.js';
 import type { Assessment } from '../../api/shapes.js';
+import { useUnloadWarning } from '../../ui/use-unload-warning.js';
 import { toDraft, type Model } from './model.js';
 
 const QUIET_MS = 900;
@@ -66,16 +67,7 @@ export function useAutosave(place: AssessmentPlace, opened: Assessment, model: R
   }
 
   watch(model, later);
-  warnBeforeLeaving(dirty);
+  useUnloadWarning(dirty);
   onScopeDispose(() => void save());
   return { server, conflict, problem, busy, dirty, save, flush, adopt, keepMine };
-}
-
-/** The browser asks before it closes a page whose work is not saved. */
-function warnBeforeLeaving(dirty: Ref<boolean>): void {
-  const warn = (event: BeforeUnloadEvent): void => {
-    if (dirty.value) event.preventDefault();
-  };
-  window.addEventListener('beforeunload', warn);
-  onScopeDispose(() => window.removeEventListener('beforeunload', warn));
 }

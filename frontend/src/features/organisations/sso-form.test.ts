@@ -50,7 +50,11 @@ describe('the form of single sign-on', () => {
 
   it('needs a secret for a new issuer alone', () => {
     expect(missing(form, provider)).toEqual({});
-    expect(Object.keys(missing(formOf(null), null))).toEqual(['issuer', 'clientId', 'clientSecret']);
+    expect(Object.keys(missing(formOf(null), null))).toEqual([
+      'issuer',
+      'clientId',
+      'clientSecret',
+    ]);
     expect(Object.keys(missing({ ...form, issuer: 'https://other.example' }, provider))).toEqual([
       'clientSecret',
     ]);

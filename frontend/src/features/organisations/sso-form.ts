@@ -45,7 +45,10 @@ export const needsSecret = ({ issuer }: SsoForm, provider: Provider | null): boo
 export type SsoField = 'issuer' | 'clientId' | 'clientSecret' | 'domains';
 
 /** What cannot be sent at all. */
-export function missing(form: SsoForm, provider: Provider | null): Partial<Record<SsoField, string>> {
+export function missing(
+  form: SsoForm,
+  provider: Provider | null,
+): Partial<Record<SsoField, string>> {
   const empty = (['issuer', 'clientId', 'clientSecret'] as const).filter(
     (field) =>
       form[field].trim() === '' && (field !== 'clientSecret' || needsSecret(form, provider)),
