@@ -11,6 +11,8 @@ const places = [
   ['question-order', `/practice/${questions.ordering}`],
   ['question-choice', `/practice/${questions.choice}`],
   ['question-flaw', `/practice/${questions.flaw}`],
+  ['question-parts', '/practice/fit-13b-with-zero'],
+  ['question-more-parts', '/practice/survive-node-failures'],
   ['interview', '/interview'],
   ['lab', '/lab'],
   ['guides', '/guides'],

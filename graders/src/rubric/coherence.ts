@@ -49,11 +49,11 @@ function thoughts(rubric: Rubric): Thoughts {
   return made;
 }
 
-/** A place in the answer and how much it belongs to each thought. */
+/** A place in the answer and the thoughts that each concept named there belongs to. */
 interface Idea {
   readonly sentence: number;
   to: number;
-  readonly by: Map<number, number>;
+  readonly of: (readonly number[])[];
 }
 
 /** The ideas of an answer in order; what overlaps is one idea. */
@@ -68,14 +68,22 @@ function ideasOf({ reading, visible }: Ground, by: Thoughts): Idea[] {
     if (!visible(m.sentence)) continue;
     let idea = found.at(-1);
     if (idea?.sentence !== m.sentence || m.from >= idea.to) {
-      idea = { sentence: m.sentence, to: m.to, by: new Map() };
+      idea = { sentence: m.sentence, to: m.to, of: [] };
       found.push(idea);
     }
     idea.to = Math.max(idea.to, m.to);
-    for (const thought of of)
-      idea.by.set(thought, Math.max(idea.by.get(thought) ?? 0, 1 / of.length));
+    if (!idea.of.includes(of)) idea.of.push(of);
   }
   return found;
+}
+
+/** How much an idea belongs to each thought: to one of three as much as to the others, and a third of it. */
+function sharesOf({ of }: Idea): Map<number, number> {
+  const shares = new Map<number, number>();
+  for (const thoughts of of)
+    for (const thought of thoughts)
+      shares.set(thought, Math.max(shares.get(thought) ?? 0, 1 / thoughts.length));
+  return shares;
 }
 
 /** The sum of some ideas as vectors of length one. */
@@ -83,12 +91,19 @@ class Sum {
   readonly of = new Map<number, number>();
   count = 0;
 
-  add({ by }: Idea): void {
-    let square = 0;
-    for (const share of by.values()) square += share * share;
-    for (const [thought, share] of by)
-      this.of.set(thought, (this.of.get(thought) ?? 0) + share / Math.sqrt(square));
+  add(idea: Idea): void {
     this.count++;
+    const [only, ...others] = idea.of;
+    if (only !== undefined && others.length === 0) {
+      const share = 1 / Math.sqrt(only.length);
+      for (const thought of only) this.of.set(thought, (this.of.get(thought) ?? 0) + share);
+      return;
+    }
+    const shares = sharesOf(idea);
+    let square = 0;
+    for (const share of shares.values()) square += share * share;
+    for (const [thought, share] of shares)
+      this.of.set(thought, (this.of.get(thought) ?? 0) + share / Math.sqrt(square));
   }
   /** How alike two of them are on average, 0 to 1. */
   likeness(): number {

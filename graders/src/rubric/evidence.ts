@@ -79,30 +79,36 @@ const talk = new Set(
 /** So many common words name as much as one word of the field. */
 const COMMON = 2;
 
-/** The stems that the concepts of a rubric cover in each sentence; function words left out. */
-function namedStems({ mentions, tokens }: Reading): Map<number, Set<string>> {
-  const named = new Map<number, Set<string>>();
-  for (const { sentence, from, to } of [...mentions.values()].flat()) {
-    const stems = named.get(sentence) ?? new Set();
-    named.set(sentence, stems);
-    for (const t of tokens.slice(from, to))
-      if (t.kind === 'word' && !generic.has(t.stem)) stems.add(t.stem);
-  }
-  return named;
-}
-
 const isOfTheField = (word: string): boolean => !common.has(word) && !talk.has(word);
+
+/** Whether the tokens `[from, to)` add enough to the `stems` that concepts cover in a sentence; function words left out. */
+function namesEnough(
+  tokens: readonly Token[],
+  { from, to }: { readonly from: number; readonly to: number },
+  stems: Set<string>,
+): boolean {
+  for (let i = from; i < to; i++) {
+    const t = tokens[i];
+    if (t?.kind !== 'word' || generic.has(t.stem)) continue;
+    if (stems.add(t.stem).size >= COMMON || isOfTheField(t.stem)) return true;
+  }
+  return false;
+}
 
 /**
  * The sentences that name nothing of the field, no number, and hardly anything in common words: small talk, which
  * meets a form of a rubric by chance (`step by step`, `first things first`). It earns nothing and helps nothing earn.
  */
-export function hollow(reading: Reading): Set<number> {
-  const numbered = new Set(reading.quantities.map((q) => q.sentence));
-  const named = namedStems(reading);
-  const isHollow = (sentence: number): boolean => {
-    const stems = [...(named.get(sentence) ?? [])];
-    return !numbered.has(sentence) && stems.length < COMMON && !stems.some(isOfTheField);
-  };
-  return new Set([...reading.sentences.keys()].filter(isHollow));
+export function hollow({ sentences, tokens, mentions, quantities }: Reading): Set<number> {
+  const found = new Set(sentences.keys());
+  for (const { sentence } of quantities) found.delete(sentence);
+  const named = new Map<number, Set<string>>();
+  for (const list of mentions.values())
+    for (const mention of list) {
+      if (!found.has(mention.sentence)) continue;
+      const stems = named.get(mention.sentence) ?? new Set();
+      named.set(mention.sentence, stems);
+      if (namesEnough(tokens, mention, stems)) found.delete(mention.sentence);
+    }
+  return found;
 }

@@ -74,8 +74,7 @@ export function read(
 ): Reading {
   const tokens: Token[] = [];
   const into = { sentences: [] as Sentence[], clauses: [] as Clause[] };
-  const placed: Omit<PlacedQuantity, 'denied'>[] = [];
-  const quantities: PlacedQuantity[] = [];
+  const placed: (Place & { readonly q: Quantity })[] = [];
   sections.forEach(({ raw }, section) => {
     const source = normalise(raw);
     const from = tokens.length;
@@ -87,12 +86,13 @@ export function read(
       const first = firstAt(tokens, from, start);
       const last = firstAt(tokens, first, end);
       const sentence = sentenceOf(into.sentences, first);
-      if (sentence >= 0)
-        placed.push({ ...q, from: first, to: Math.max(last, first + 1), sentence });
+      if (sentence >= 0) placed.push({ q, from: first, to: Math.max(last, first + 1), sentence });
     }
   });
   const text = { tokens, ...into };
   const { mentions, places, denied } = findMentions(text, lexicon, local, wanted);
-  for (const q of placed) quantities.push({ ...q, denied: denied[q.from] === 1 });
+  const quantities = placed.map(({ q, from, to, sentence }): PlacedQuantity => {
+    return { ...q, from, to, sentence, denied: denied[from] === 1 };
+  });
   return { sections, tokens, ...into, mentions, places, quantities };
 }

@@ -63,7 +63,8 @@ function scan(
 ): void {
   const waiting: Waiting = new Map();
   let state = 0;
-  for (const [position, index] of at.entries()) {
+  for (let position = 0; position < at.length; position++) {
+    const index = at[position] ?? 0;
     state = automaton.step(state, stems[position] ?? '');
     for (const out of automaton.outputs(state)) {
       const form = forms[out.form];
@@ -154,7 +155,8 @@ function namedIn(
   local: Matcher & { readonly ids: ReadonlySet<string> },
 ): Found[] {
   const read = reader(lexicon, local);
-  const found: Found[] = [];
+  const all: Found[] = [];
+  let found: Found[] = [];
   const ofLexicon = (f: Found): void => {
     if (!local.ids.has(f.concept)) found.push(f);
   };
@@ -172,8 +174,10 @@ function namedIn(
     }
     scan(lexicon, { sentence, at, stems }, tokens, ofLexicon);
     scan(local, { sentence, at, stems }, tokens, ofRubric);
+    for (const f of found.sort((a, b) => a.from - b.from || a.to - b.to)) all.push(f);
+    found = [];
   });
-  return found.sort((a, b) => a.from - b.from || a.to - b.to);
+  return all;
 }
 
 /**

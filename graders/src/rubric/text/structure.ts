@@ -124,9 +124,9 @@ function itemsOf(
   tokens: readonly Token[],
   clauses: readonly Clause[],
 ): readonly Pick<Clause, 'from' | 'to' | 'hasFiniteVerb'>[] {
-  const ands = clauses.flatMap(({ from, to }) =>
-    Array.from({ length: to - from }, (_, i) => from + i).filter((at) => isAnd(tokens[at])),
-  );
+  const ands: number[] = [];
+  for (const { from, to } of clauses)
+    for (let at = from; at < to; at++) if (isAnd(tokens[at])) ands.push(at);
   if (ands.length < CHAIN) return clauses;
   return clauses.flatMap((clause) => {
     const cuts = [clause.from, ...ands.filter((at) => clause.from < at && at < clause.to)];
