@@ -12,4 +12,5 @@ if (what === 'load') {
 } else {
   node(['backend/bin/meshwright.mjs', 'bench', ...process.argv.slice(2)]);
   node(['graders/bench/rubric.mjs']);
+  node(['graders/bench/psychometrics.mjs']);
 }
