@@ -148,6 +148,12 @@ export const routes: RouteRecordRaw[] = [
     meta: { title: 'Your e-mail address' },
   },
   {
+    path: '/verify-receipt',
+    name: 'verify-receipt',
+    component: () => import('./pages/VerifyReceiptPage.vue'),
+    meta: { title: 'Check a receipt' },
+  },
+  {
     path: '/guides/:guide',
     name: 'guide',
     component: () => import('./pages/GuidePage.vue'),

@@ -80,6 +80,18 @@ export type { Trend } from './psychometrics/trend.js';
 export { askQuantity, type AskedQuantity } from './quantities/asked.js';
 export { quantities } from './quantities/quantities.js';
 export type { ParameterValues, Quantity, Slip } from './quantities/quantity.js';
+export { canonicalJson, CHAIN_START, linkText, type Link } from './receipt/chain.js';
+export { checkRevisions, sealHolds, type LinkFinding } from './receipt/check.js';
+export {
+  MOST_RECEIPT_BYTES,
+  parseReceipt,
+  RECEIPT_FORMAT,
+  RECEIPT_VERSION,
+  sealText,
+  type ReceiptFile,
+  type ReceiptHeading,
+  type ReceiptRevision,
+} from './receipt/file.js';
 export { Lexicon, mergeLexicons } from './rubric/lexicon-schema.js';
 export { compileLexicon, type CompiledLexicon } from './rubric/lexicon/compile.js';
 export { lexiconFaults, type LexiconFault } from './rubric/lexicon/faults.js';

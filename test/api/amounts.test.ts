@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Receipt } from '../../backend/src/attempts/receipts.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { number, NUMERIC, STRUCTURED, Tab, text } from './attempt-driver.js';
 
@@ -58,9 +60,22 @@ describe('an attempt with very many long revisions', () => {
     expect(response.body.attempts[0]).toMatchObject({ kind: 'practice', rules: { minutes: null } });
   });
 
-  it('has a receipt without the texts', async () => {
-    const { text: body } = await tab.receipt().expect(200);
-    expect(body.length).toBeLessThan(500_000);
+  it('has a receipt in pages of a megabyte, which together are all of it', async () => {
+    const numbers: number[] = [];
+    const seals: unknown[] = [];
+    let after: number | undefined;
+    do {
+      const response = await tab.receipt().query({ after }).expect(200);
+      expect(response.text.length).toBeLessThan(1_500_000);
+      const page = response.body as Receipt;
+      numbers.push(...page.revisions.map(({ serverSeq }) => serverSeq));
+      seals.push(page.seal);
+      after = page.next;
+    } while (after !== undefined);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers.length).toBeGreaterThanOrEqual(1_700);
+    expect(seals.filter((seal) => seal !== undefined)).toEqual([seals.at(-1)]);
+    await tab.receipt().query({ after: -1 }).expect(400);
   });
 
   it('can be handed in', async () => {
@@ -124,4 +139,10 @@ describe('with limits in force', () => {
     const tab = await Tab.practice(member.agent, NUMERIC);
     expect(await firstRefusal(70, async () => tab.receipt())).toBe(61);
   }, 60_000);
+
+  it('questions whether a receipt is of this server are counted by address', async () => {
+    const head = { attempt: randomUUID(), serverSeq: 1, sha256: '0'.repeat(64) };
+    const call = async () => limited.visitor().post('/api/v1/receipts/check').send(head);
+    expect(await firstRefusal(70, call)).toBe(61);
+  });
 });

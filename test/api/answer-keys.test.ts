@@ -157,6 +157,11 @@ const calls: Record<string, () => Call[]> = {
   'get /api/v1/attempts/{id}': ofAttempts(),
   'get /api/v1/attempts/{id}/report': ofAttempts('/report'),
   'get /api/v1/attempts/{id}/receipt': ofAttempts('/receipt'),
+  'post /api/v1/receipts/check': () =>
+    each(({ id }) => ({
+      path: '/api/v1/receipts/check',
+      body: { attempt: id, serverSeq: 1, sha256: '0'.repeat(64) },
+    })),
   'get /api/v1/attempts/{id}/second-opinion': ofAttempts('/second-opinion'),
   'post /api/v1/attempts/{id}/lease': () =>
     each(({ id, clientId }) => ({

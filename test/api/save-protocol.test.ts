@@ -1,5 +1,13 @@
-import { chainHash, CHAIN_START } from '../../backend/src/attempts/receipt.js';
-import type { Receipt } from '../../backend/src/attempts/answer.schemas.js';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  CHAIN_START,
+  checkRevisions,
+  parseReceipt,
+  sealHolds,
+  type ReceiptFile,
+} from '@meshwright/graders';
+import { chainHash } from '../../backend/src/attempts/receipt.js';
+import type { Receipt } from '../../backend/src/attempts/receipts.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import {
   MINUTES,
@@ -326,6 +334,79 @@ describe('the receipt', () => {
     });
     expect((body as Receipt).revisions.map(({ sha256 }) => sha256)).toEqual(proofs);
     expect((body as Receipt).revisions.map(({ serverSeq }) => serverSeq)).toEqual([1, 2, 3]);
+  });
+
+  /** The file that a browser makes of the pages. */
+  const fileOf = async (tab: Tab): Promise<ReceiptFile> => {
+    const { text: file } = await tab.receipt().expect(200);
+    const parsed = parseReceipt(file);
+    if (!parsed.ok) throw new Error(parsed.error);
+    return parsed.value;
+  };
+  const check = (body: object, agent = api.visitor()) =>
+    agent.post('/api/v1/receipts/check').send(body);
+  const headOf = ({ attempt, revisions: list }: ReceiptFile, index = -1) => {
+    const { serverSeq, sha256 } = list.at(index)!;
+    return { attempt, serverSeq, sha256 };
+  };
+
+  it('is a file from which anybody can compute the chain, late revisions included', async () => {
+    const tab = await Tab.started(guest, 10, [NUMERIC, STRUCTURED]);
+    const first = tab.current.id;
+    await tab.save(number('3'));
+    const late = tab.write(number('too late'), first);
+    await tab.event('next');
+    await tab.save(text('Zürich 🚂 "quoted" \\ \n new line'));
+    await tab.put(first, late).expect(410);
+    const file = await fileOf(tab);
+    expect(file).toMatchObject({
+      server: 'http://localhost:3000',
+      attempt: tab.id,
+      title: 'Mock interview, 10 minutes',
+      questions: [{ item: first }, { item: tab.current.id, title: tab.current.question?.title }],
+    });
+    expect(file.revisions.map(({ late: isLate }) => isLate)).toEqual([false, false, true]);
+    const sha256Of = (of: string) => Promise.resolve(createHash('sha256').update(of).digest('hex'));
+    expect(await sealHolds(file, sha256Of)).toBe(true);
+    for await (const finding of checkRevisions(file, sha256Of))
+      expect(finding).toEqual({ kind: 'holds' });
+  });
+
+  it('names no question that was not opened', async () => {
+    const tab = await Tab.started(guest, 10, [NUMERIC, STRUCTURED]);
+    expect((await fileOf(tab)).questions).toHaveLength(1);
+  });
+
+  it('is known by its last hash to this server, which tells nothing else', async () => {
+    const tab = await Tab.started(guest, 10, [NUMERIC, STRUCTURED]);
+    await tab.save(number('3'));
+    const before = await fileOf(tab);
+    expect((await check(headOf(before)).expect(200)).body).toEqual({ standing: 'head' });
+    await tab.save(number('4'));
+    const after = await fileOf(tab);
+    expect((await check(headOf(before)).expect(200)).body).toEqual({ standing: 'earlier' });
+    expect((await check(headOf(after)).expect(200)).body).toEqual({ standing: 'head' });
+    expect((await check(headOf(after), guest).expect(200)).body).toEqual({ standing: 'head' });
+    const other = await fileOf(await Tab.started(guest, 10, [NUMERIC]));
+    for (const wrong of [
+      { ...headOf(after), sha256: '0'.repeat(64) },
+      { ...headOf(after), serverSeq: 1 },
+      { ...headOf(after), attempt: other.attempt },
+      { ...headOf(after), attempt: randomUUID() },
+    ])
+      expect((await check(wrong).expect(200)).body).toEqual({ standing: 'unknown' });
+  });
+
+  it.each([
+    ['attempt', { attempt: 'mine' }],
+    ['serverSeq', { serverSeq: 0 }],
+    ['serverSeq', { serverSeq: 1e12 }],
+    ['sha256', { sha256: 'ABC' }],
+    ['', { body: 'too much' }],
+  ])('whose %s is wrong is not compared', async (path, change) => {
+    const head = { attempt: randomUUID(), serverSeq: 1, sha256: '0'.repeat(64) };
+    const { body } = await check({ ...head, ...change }).expect(400);
+    expect(body.errors[0].path).toBe(path);
   });
 
   it('cannot be rewritten, not even in the database', async () => {

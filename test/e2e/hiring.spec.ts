@@ -178,6 +178,15 @@ test('a manager builds, publishes and invites from a file; three candidates take
     await expect(standing(manager, name)).toHaveText('handed in');
   }
   await expectClean(second.page, 'hiring-handed-in');
+
+  // what Ben keeps can be checked by anybody
+  const download = second.page.waitForEvent('download');
+  await second.page.getByTestId('receipt').click();
+  await manager.goto('/verify-receipt');
+  await manager.getByTestId('receipt-file').setInputFiles(await (await download).path());
+  await expect(manager.getByTestId('receipt-outcome')).toHaveAttribute('data-holds', 'true');
+  await expect(manager.getByTestId('standing')).toHaveText(/holds the same version/u);
+  await expect(manager.getByTestId('revision').last()).toContainText('3. ');
   expect(seen).toEqual([]);
   // an open room keeps its line to the server, and the browser its load, into the tests that follow
   for (const { context: its, seen: faultsOfDevice } of [first, second, third, phone]) {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
-import { CHAIN_START, chainHash } from '../../backend/src/attempts/receipt.js';
+import { CHAIN_START } from '@meshwright/graders';
+import { chainHash } from '../../backend/src/attempts/receipt.js';
 import { percentile } from './report.js';
 import {
   digestOf,

@@ -114,18 +114,3 @@ export const SavedAnswer = z
   })
   .meta({ id: 'SavedAnswer' });
 export type SavedAnswer = z.output<typeof SavedAnswer>;
-
-export const Receipt = z
-  .strictObject({
-    revisions: z.array(
-      z.strictObject({
-        item: z.string(),
-        serverSeq: z.int(),
-        sha256: z.string(),
-        receivedAt: z.iso.datetime(),
-        late: z.boolean(),
-      }),
-    ),
-  })
-  .meta({ id: 'Receipt' });
-export type Receipt = z.output<typeof Receipt>;

@@ -1,8 +1,7 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AllowGuest, CurrentUser, type Principal } from '../http/access.js';
-import { Limited } from '../http/limited.js';
-import { Receipt, SaveAnswer, SavedAnswer } from './answer.schemas.js';
+import { SaveAnswer, SavedAnswer } from './answer.schemas.js';
 import { AnswersService } from './answers.service.js';
 import { AttemptParams, ItemParams } from './attempts.schemas.js';
 import { ReportView } from './report.schemas.js';
@@ -25,16 +24,6 @@ export class AnswersController {
     @Body({ schema: SaveAnswer }) body: SaveAnswer,
   ): Promise<SavedAnswer> {
     return this.answers.save(user, id, item, body);
-  }
-
-  @Get('receipt')
-  @Limited('receipt')
-  @ApiOkResponse({ standardSchema: Receipt })
-  receipt(
-    @CurrentUser() user: Principal,
-    @Param({ schema: AttemptParams }) { id }: AttemptParams,
-  ): Promise<Receipt> {
-    return this.answers.receipt(user, id);
   }
 
   @Get('report')

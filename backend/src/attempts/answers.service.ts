@@ -1,6 +1,7 @@
+import { canonicalJson, CHAIN_START } from '@meshwright/graders';
 import { Injectable } from '@nestjs/common';
 import { invalidInput, notFound, Problem } from '../http/problem.js';
-import type { Receipt, SaveAnswer, SavedAnswer } from './answer.schemas.js';
+import type { SaveAnswer, SavedAnswer } from './answer.schemas.js';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt, Owner, StoredRevision } from './attempt.js';
 import type { AttemptTransaction } from './attempt-transaction.repository.js';
@@ -10,7 +11,7 @@ import { holdsLease, LEASE_IDLE_MS, leaseLost } from './lease.js';
 import { reception, type Reception } from './machine/reception.js';
 import { misfits } from './misfits.js';
 import { PinnedService } from './pinned.service.js';
-import { canonicalJson, CHAIN_START, chainHash } from './receipt.js';
+import { chainHash } from './receipt.js';
 import { refusalProblem } from './refusals.js';
 
 /** Late writes kept of one item: enough for what a client still had waiting, not for filling the disk. */
@@ -59,22 +60,6 @@ export class AnswersService {
     });
     if (outcome instanceof Problem) throw outcome;
     return outcome;
-  }
-
-  /** What was received, in order, each with the hash that proves it and all before it. */
-  async receipt(owner: Owner, id: string): Promise<Receipt> {
-    const attempt = await this.attempts.find(owner, id);
-    if (attempt === null) throw notFound('attempt');
-    const revisions = await this.attempts.proofs(attempt);
-    return {
-      revisions: revisions.map(({ attemptItemId, serverSeq, sha256, receivedAt, late }) => ({
-        item: attemptItemId,
-        serverSeq,
-        sha256,
-        receivedAt: receivedAt.toISOString(),
-        late,
-      })),
-    };
   }
 
   private async receive(

@@ -41,7 +41,7 @@ function attemptSummary(row: ListedAttempt, titles: Titles): AttemptSummary {
     id: row.id,
     kind: row.kind,
     state: row.state,
-    title: titleOf(row, titles),
+    title: attemptTitle(row, titles),
     ...(tier.success ? { tier: tier.data } : {}),
     questions: row.items.length,
     minutes: row.minutes,
@@ -51,19 +51,23 @@ function attemptSummary(row: ListedAttempt, titles: Titles): AttemptSummary {
   };
 }
 
-function titleOf(row: ListedAttempt, titles: Titles): string {
+/** What a title is made of. */
+type Titled = Pick<ListedAttempt, 'kind' | 'minutes' | 'guide' | 'rehearsal' | 'release' | 'items'>;
+
+/** What an attempt is called, wherever it is named. */
+export function attemptTitle(row: Titled, titles: Titles): string {
   if (row.kind === 'practice') return practiceTitle(row, titles);
   if (row.kind === 'interview') return interviewTitle(row, titles);
   const title = row.release?.title ?? 'Assessment';
   return row.rehearsal ? `Practice run: ${title}` : title;
 }
 
-function practiceTitle({ items }: ListedAttempt, titles: Titles): string {
+function practiceTitle({ items }: Titled, titles: Titles): string {
   const id = items[0]?.questionId ?? 'practice';
   return titles.question(id) ?? id;
 }
 
-function interviewTitle({ minutes, guide }: ListedAttempt, titles: Titles): string {
+function interviewTitle({ minutes, guide }: Titled, titles: Titles): string {
   const length = minutes === null ? '' : `, ${String(minutes)} minutes`;
   const theme = guide === null ? '' : `: ${titles.guide(guide) ?? guide}`;
   return `Mock interview${length}${theme}`;

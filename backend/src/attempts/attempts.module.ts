@@ -20,12 +20,15 @@ import { GradingService } from './grading.service.js';
 import { PinnedRepository } from './pinned.repository.js';
 import { PinnedService } from './pinned.service.js';
 import { PracticeService } from './practice.service.js';
+import { ReceiptsController } from './receipts.controller.js';
+import { ReceiptsRepository } from './receipts.repository.js';
+import { ReceiptHeadings, ReceiptsService } from './receipts.service.js';
 import { ReportService } from './report.service.js';
 import { RoomService } from './room.service.js';
 
 @Module({
   imports: [ContentModule, PlansModule],
-  controllers: [AttemptsController, AnswersController],
+  controllers: [AttemptsController, AnswersController, ReceiptsController],
   providers: [
     AnswerReportsService,
     AnswersService,
@@ -44,6 +47,9 @@ import { RoomService } from './room.service.js';
     PinnedRepository,
     PinnedService,
     PracticeService,
+    ReceiptHeadings,
+    ReceiptsRepository,
+    ReceiptsService,
     ReportService,
     RoomService,
   ],

@@ -128,15 +128,6 @@ export class AttemptsRepository {
     return countedRevisions(this.db, attempt.id);
   }
 
-  /** What proves every revision of the attempt, in the order of the receipt chain, late ones too; no texts. */
-  proofs(attempt: Attempt) {
-    return this.db.revision.findMany({
-      where: { attemptId: attempt.id, organisationId: attempt.owner.organisationId },
-      orderBy: { serverSeq: 'asc' },
-      select: { attemptItemId: true, serverSeq: true, sha256: true, receivedAt: true, late: true },
-    });
-  }
-
   /** Attempts whose clock has run out, or that wait for their grade, at `now`: oldest first. */
   overdue(now: Date, limit: number) {
     return this.db.attempt.findMany({

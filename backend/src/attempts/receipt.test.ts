@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { canonicalJson, CHAIN_START, chainHash, type Link } from './receipt.js';
+import { canonicalJson, CHAIN_START, type Link } from '@meshwright/graders';
+import { chainHash } from './receipt.js';
 
 const link: Link = {
   previous: CHAIN_START,

@@ -1,32 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from './answer.schemas.js';
+import { linkText, sealText, type Link, type ReceiptHeading } from '@meshwright/graders';
 
-/** What a revision's hash covers, the hash before it included: nobody can change one without changing all after it. */
-export interface Link {
-  readonly previous: string;
-  readonly attempt: string;
-  readonly item: string;
-  readonly serverSeq: number;
-  readonly clientId: string;
-  readonly clientSeq: number;
-  readonly body: Answer;
-  readonly receivedAt: string;
-  readonly late: boolean;
-}
+/** What the hash of a revision is: see `linkText`. */
+export const chainHash = (link: Link): string => sha256(linkText(link));
 
-/** Hash before the first revision of an attempt. */
-export const CHAIN_START = '0'.repeat(64);
+/** What a receipt's file is sealed with: see `sealText`. */
+export const sealOf = (
+  heading: ReceiptHeading,
+  head: { readonly serverSeq: number; readonly sha256: string } | undefined,
+): string => sha256(sealText(heading, head?.serverSeq ?? 0, head?.sha256));
 
-/** sha256, in hexadecimal, of the link's canonical JSON (members in order of name). */
-export function chainHash(link: Link): string {
-  return createHash('sha256').update(canonicalJson(link)).digest('hex');
-}
-
-/** JSON whose members stand in order of name, so that equal values have equal text (compare RFC 8785). */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-}
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

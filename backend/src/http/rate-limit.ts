@@ -47,8 +47,10 @@ const LIMITS = {
   remark: { by: 'user', points: 120, duration: 300 },
   /** Exports of everything of one person, read whole from the database. */
   export: { by: 'user', points: 10, duration: 300 },
-  /** Receipts, of up to twenty thousand lines each. */
+  /** Pages of receipts: the largest has some forty of up to 1 MB. */
   receipt: { by: 'user', points: 60, duration: 60 },
+  /** Questions from one address whether a receipt is ours. */
+  'receipt-address': { by: 'address', points: 60, duration: 300 },
 } as const satisfies Record<string, Limit>;
 
 interface Limit {

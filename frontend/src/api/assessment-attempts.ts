@@ -32,6 +32,3 @@ export const takeAgain = (id: string) =>
   answered(client.POST('/api/v1/assessment-attempts/{id}/retake', byId(id)));
 export const rehearse = (id: string) =>
   answered(client.POST('/api/v1/assessment-attempts/{id}/rehearsal', byId(id)));
-/** What was received, in order, each with the hash that proves it and all before it. */
-export const readReceipt = (id: string) =>
-  answered(client.GET('/api/v1/attempts/{id}/receipt', byId(id)));

@@ -1189,22 +1189,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/attempts/{id}/receipt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["answersReceipt"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/attempts/{id}/report": {
         parameters: {
             query?: never;
@@ -1215,6 +1199,40 @@ export interface paths {
         get: operations["answersReport"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attempts/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was received, in order, page by page; all pages together are the file */
+        get: operations["receiptsPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/receipts/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether the last revision of a receipt is one that this server holds */
+        post: operations["receiptsCheck"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3279,16 +3297,6 @@ export interface components {
              */
             endsAt: string | null;
         };
-        Receipt: {
-            revisions: {
-                item: string;
-                serverSeq: number;
-                sha256: string;
-                /** Format: date-time */
-                receivedAt: string;
-                late: boolean;
-            }[];
-        };
         ReportView: {
             attempt: components["schemas"]["AttemptView"];
             /** @description mean of the items’ scores, weighted by minutes */
@@ -3373,6 +3381,53 @@ export interface components {
             label: string;
             href: string;
             why: string;
+        };
+        Receipt: {
+            /** @enum {string} */
+            format: "meshwright-receipt";
+            /** @enum {number} */
+            version: 1;
+            /** @description address of the server that received it */
+            server: string;
+            /** Format: uuid */
+            attempt: string;
+            title: string;
+            /** @description those that were opened, in order */
+            questions: {
+                /** Format: uuid */
+                item: string;
+                title: string;
+            }[];
+            /** @description in the order of the chain */
+            revisions: components["schemas"]["ReceiptRevision"][];
+            /** @description `after` of the next page; absent on the last one */
+            next?: number;
+            /** @description on the last page: sha256 of what stands beside the revisions and of the last hash */
+            seal?: string;
+        };
+        ReceiptRevision: {
+            item: string;
+            serverSeq: number;
+            clientId: string;
+            clientSeq: number;
+            /** Format: date-time */
+            receivedAt: string;
+            late: boolean;
+            body: components["schemas"]["Answer"];
+            sha256: string;
+        };
+        ReceiptHead: {
+            /** Format: uuid */
+            attempt: string;
+            serverSeq: number;
+            sha256: string;
+        };
+        ReceiptStanding: {
+            /**
+             * @description head: the last revision that this server holds; earlier: it holds this one and later ones; unknown: nothing is told
+             * @enum {string}
+             */
+            standing: "head" | "earlier" | "unknown";
         };
         AssessmentBriefing: {
             title: string;
@@ -6406,9 +6461,33 @@ export interface operations {
             };
         };
     };
-    answersReceipt: {
+    answersReport: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportView"];
+                };
+            };
+        };
+    };
+    receiptsPage: {
+        parameters: {
+            query?: {
+                /** @description serverSeq of the last revision of the page before */
+                after?: number;
+            };
             header?: never;
             path: {
                 id: string;
@@ -6427,23 +6506,25 @@ export interface operations {
             };
         };
     };
-    answersReport: {
+    receiptsCheck: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiptHead"];
+            };
+        };
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReportView"];
+                    "application/json": components["schemas"]["ReceiptStanding"];
                 };
             };
         };

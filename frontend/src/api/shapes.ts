@@ -34,6 +34,9 @@ export type Signal = Schemas['IntegritySignal'];
 export type AttemptItem = Schemas['AttemptItemView'];
 export type AttemptSummary = Schemas['AttemptSummary'];
 export type SaveReceipt = Schemas['SavedAnswer'];
+export type Receipt = Schemas['Receipt'];
+export type ReceiptHead = Schemas['ReceiptHead'];
+export type ReceiptStanding = Schemas['ReceiptStanding'];
 export type Revision = Schemas['SaveAnswer'];
 export type InterviewWishes = Schemas['SetUpInterview'];
 

@@ -75,6 +75,18 @@ export const dateTime = (iso: string): string =>
     hour12: false,
   });
 
+/** Date and time in the viewer's zone, to the second: of what is held against a record. */
+export const dateTimeSeconds = (iso: string): string =>
+  new Date(iso).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+  });
+
 /** The time of day in the viewer's zone, to the second. */
 export const clockTime = (iso: string): string =>
   new Date(iso).toLocaleTimeString('en', { hour12: false });
