@@ -1,40 +1,29 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { get, questions, setUpInterview, signUp } from './actions.js';
-
-/** Presses Tab until the wanted element has the focus: proves that it can be reached without a mouse. */
-async function tabTo(page: Page, testId: string): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    const here = await page.evaluate(() =>
-      document.activeElement?.closest('[data-testid]')?.getAttribute('data-testid'),
-    );
-    if (here === testId) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached ${testId}`);
-}
+import { tabTo } from './keys.js';
 
 test('an interview from set-up to report by keyboard alone', async ({ page }) => {
   await page.goto('/interview');
-  await tabTo(page, 'minutes-30');
+  await tabTo(page.getByTestId('minutes-30'));
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByTestId('minutes-15')).toBeChecked();
-  await tabTo(page, 'set-up');
+  await tabTo(page.getByTestId('set-up'));
   await page.keyboard.press('Enter');
   await page.waitForURL('**/interview/*');
-  await tabTo(page, 'start-interview');
+  await tabTo(page.getByTestId('start-interview'));
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('open-question')).toBeVisible();
 
   for (let step = 0; step < 12 && !page.url().includes('/attempts/'); step += 1) {
     const kind = await page.getByTestId('open-question').getAttribute('data-kind');
     if (kind === 'numeric') {
-      await tabTo(page, 'answer-number');
+      await tabTo(page.getByTestId('answer-number'));
       await page.keyboard.type('42');
     }
     const marks = await page.getByLabel('Questions').locator('[aria-current=step]').innerText();
-    await tabTo(page, 'move-on');
+    await tabTo(page.getByTestId('move-on'));
     await page.keyboard.press('Enter');
-    await tabTo(page, 'confirm');
+    await tabTo(page.getByTestId('confirm'));
     await page.keyboard.press('Enter');
     await expect
       .poll(

@@ -42,8 +42,10 @@ async function connect(owner: Page, domain: string): Promise<string> {
   await expect(owner.getByTestId('sso-issuer')).toBeFocused();
   await expectClean(owner, 'single-sign-on-refused');
   await owner.getByTestId('sso-issuer').fill(provider.issuer);
-  await owner.getByTestId('sso-save').click();
+  await owner.getByTestId('sso-save').press('Enter');
   await expect(section.getByText('Saved: the provider answered.')).toBeVisible();
+  // off while it worked, and on again
+  await expect(owner.getByTestId('sso-save')).toBeFocused();
   await expect(owner.getByTestId('sso-secret-set')).toBeVisible();
   await expectClean(owner, 'single-sign-on');
   return new URL(owner.url()).pathname;
