@@ -134,9 +134,11 @@ async function giveQueue(client: PoolClient, name: string): Promise<void> {
     [QUEUE_SCHEMA],
   );
   if (found.rows[0]?.owner === role || found.rows[0]?.owner === name) return;
-  // an owner that is no superuser may hand things over only to a role that it is a member of
+  // an owner that is no superuser may hand things over only to a role that it can become: whoever made the role (which
+  // is not that yet, from PostgreSQL 16 on) makes itself one, and whom an operator has made one may not grant it
   await client.query(`DO $$ BEGIN
-    IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+    IF NOT pg_has_role(${escapeLiteral(name)},
+      CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) THEN
       EXECUTE format('GRANT %I TO %I', ${escapeLiteral(name)}, current_user);
     END IF; END $$`);
   if (found.rowCount === 0) {

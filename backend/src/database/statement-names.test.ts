@@ -5,12 +5,18 @@ const times = (count: number, work: () => unknown) => Array.from({ length: count
 describe('names of statements', () => {
   it('are given to what comes again and again, each its own, and stay', () => {
     const nameOf = statementNames();
-    expect(times(5, () => nameOf({ sql: 'SELECT 1' }))).toEqual([
-      ...times(4, () => undefined),
-      'mw0',
-    ]);
-    expect(times(5, () => nameOf({ sql: 'SELECT 2' })).at(-1)).toBe('mw1');
-    expect(nameOf({ sql: 'SELECT 1' })).toBe('mw0');
+    const first = times(5, () => nameOf({ sql: 'SELECT 1' }));
+    expect(first.slice(0, 4)).toEqual(times(4, () => undefined));
+    expect(first[4]).toMatch(/^mw-[0-9a-f]{24}$/);
+    expect(times(5, () => nameOf({ sql: 'SELECT 2' })).at(-1)).not.toBe(first[4]);
+    expect(nameOf({ sql: 'SELECT 1' })).toBe(first[4]);
+  });
+
+  it('are the same in every process, whatever it said before', () => {
+    const [one, another] = [statementNames(), statementNames()];
+    times(5, () => another({ sql: 'SELECT 2' }));
+    const name = times(5, () => one({ sql: 'SELECT 1' })).at(-1);
+    expect(times(5, () => another({ sql: 'SELECT 1' })).at(-1)).toBe(name);
   });
 
   it.each(['BEGIN', 'COMMIT', 'ROLLBACK', 'SAVEPOINT one'])('are not given to %s', (sql) => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Longer texts are made for one occasion (many rows at once). */
 const LONGEST = 4_000;
 /** Nothing is planned for these. */
@@ -10,7 +12,8 @@ const MOST_COUNTED = 2_000;
 
 /**
  * Names for statements that come again and again. PostgreSQL parses and plans a named statement once a connection, which
- * costs it more than most of ours take to run. What comes seldom stays without a name.
+ * costs it more than most of ours take to run. What comes seldom stays without a name. A name is made of the text: behind
+ * a pooler that mixes up connections it is unknown or taken, but never another process's name for another statement.
  */
 export function statementNames(): (query: { readonly sql: string }) => string | undefined {
   const names = new Map<string, string>();
@@ -27,7 +30,7 @@ export function statementNames(): (query: { readonly sql: string }) => string | 
       return undefined;
     }
     counts.delete(sql);
-    const name = `mw${String(names.size)}`;
+    const name = `mw-${createHash('sha256').update(sql).digest('hex').slice(0, 24)}`;
     names.set(sql, name);
     return name;
   };
