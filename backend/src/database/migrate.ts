@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { isDatabaseUnavailable } from './unavailable.js';
 
 /** Prisma's own advisory lock, so that two starts, or a start and `prisma migrate deploy`, never migrate at once. */
@@ -12,12 +12,6 @@ const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
   migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
-
-interface Migration {
-  readonly name: string;
-  readonly checksum: string;
-  readonly sql: string;
-}
 
 interface Applied {
   readonly migration_name: string;
@@ -68,37 +62,21 @@ async function applyPending(client: PoolClient, folder: string): Promise<string[
       `Migration ${failed.migration_name} failed earlier: see its "logs" in _prisma_migrations, repair the database, then run "npx prisma migrate resolve"`,
     );
   }
-  const pending: Migration[] = [];
+  const applied: string[] = [];
   for (const name of migrationsIn(folder)) {
     const bytes = readFileSync(join(folder, name, 'migration.sql'));
     const checksum = createHash('sha256').update(bytes).digest('hex');
     const done = known.find((row) => row.migration_name === name);
-    if (!done) pending.push({ name, checksum, sql: bytes.toString('utf8') });
-    else if (done.checksum !== checksum) {
+    if (!done) {
+      await applyOne(client, name, { checksum, sql: bytes.toString('utf8') });
+      applied.push(name);
+    } else if (done.checksum !== checksum) {
       throw new MigrationError(
         `Migration ${name} was edited after it had been applied: restore the file, and put the change into a migration of its own`,
       );
     }
   }
-  await demandRights(client, pending);
-  for (const migration of pending) await applyOne(client, migration);
-  return pending.map(({ name }) => name);
-}
-
-/**
- * Before anything is applied: PostgreSQL lets an owner that is no superuser write a setting of ours into a function only
- * where a superuser has granted it, and a migration that it refuses has to be repaired by hand.
- */
-async function demandRights(client: PoolClient, pending: readonly Migration[]): Promise<void> {
-  if (!pending.some(({ sql }) => sql.includes('SET app.scope'))) return;
-  const { rows } = await client.query<{ name: string; allowed: boolean }>(
-    `SELECT current_user AS name, has_parameter_privilege('app.scope', 'SET') AS allowed`,
-  );
-  if (rows[0]?.allowed === true) return;
-  const owner = escapeIdentifier(rows[0]?.name ?? '');
-  throw new MigrationError(
-    `The user of DATABASE_URL is no superuser and may not write the setting app.scope into a function, as the migrations do: run "GRANT SET ON PARAMETER app.scope TO ${owner}" as a superuser once`,
-  );
+  return applied;
 }
 
 function migrationsIn(folder: string): string[] {
@@ -112,13 +90,17 @@ function migrationsIn(folder: string): string[] {
  * The SQL and its row in one transaction, so that a process that ends in the middle leaves nothing behind and the next
  * start begins anew. Only a migration that PostgreSQL refuses is recorded as failed, as Prisma records it.
  */
-async function applyOne(client: PoolClient, { name, checksum, sql }: Migration): Promise<void> {
-  const row = [randomUUID(), checksum, name];
+async function applyOne(
+  client: PoolClient,
+  name: string,
+  migration: { readonly checksum: string; readonly sql: string },
+): Promise<void> {
+  const row = [randomUUID(), migration.checksum, name];
   const insert = 'INSERT INTO _prisma_migrations (id, checksum, migration_name';
   try {
     await client.query('BEGIN');
     await client.query(`${insert}) VALUES ($1, $2, $3)`, row);
-    await client.query(sql);
+    await client.query(migration.sql);
     await client.query(
       'UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1',
       [row[0]],

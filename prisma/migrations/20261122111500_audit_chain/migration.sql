@@ -18,14 +18,19 @@ CREATE FUNCTION audit_hash(previous text, event_text text) RETURNS text LANGUAGE
 $$;
 
 -- Runs as the owner of the table and with all rows in scope: the last event counts, whoever may read it. The lock makes
--- the events of one organisation wait for each other until they are written.
+-- the events of one organisation wait for each other until they are written. The scope is put back by hand: only a
+-- superuser may write a setting of ours into a function.
 CREATE FUNCTION chain_audit_event() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path = public, pg_temp SET app.scope = 'server' AS $$
-DECLARE last "AuditEvent";
+  SET search_path = public, pg_temp AS $$
+DECLARE
+  last "AuditEvent";
+  scope text := coalesce(current_setting('app.scope', true), '');
 BEGIN
+  PERFORM set_config('app.scope', 'server', true);
   PERFORM pg_advisory_xact_lock(hashtextextended('audit ' || coalesce(NEW."organisationId"::text, ''), 0));
   SELECT * INTO last FROM "AuditEvent"
     WHERE "organisationId" IS NOT DISTINCT FROM NEW."organisationId" ORDER BY sequence DESC LIMIT 1;
+  PERFORM set_config('app.scope', scope, true);
   NEW.sequence := coalesce(last.sequence, 0) + 1;
   NEW."previousHash" := coalesce(last.hash, repeat('0', 64));
   NEW.hash := audit_hash(NEW."previousHash", audit_text(NEW));
