@@ -77,6 +77,8 @@ export {
   type Selection,
 } from './psychometrics/selection.js';
 export type { Trend } from './psychometrics/trend.js';
+export type { Amount } from './calculator/amount.js';
+export { calculate, LONGEST_CALCULATION, type Calculated } from './calculator/calculate.js';
 export { askQuantity, type AskedQuantity } from './quantities/asked.js';
 export { quantities } from './quantities/quantities.js';
 export type { ParameterValues, Quantity, Slip } from './quantities/quantity.js';

@@ -14,6 +14,10 @@ describe('parseFormula', () => {
     ['64 / 8 / 2', 4],
     ['2 ^ 3 * 2', 16],
     ['1.75e11 * 16', 2.8e12],
+    ['-3 + 5', 2],
+    ['2 * -3', -6],
+    ['-2 ^ 2', -4],
+    ['2 ^ 3 ^ 2', 512],
   ])('%s = %d', (text, expected) => {
     expect(value(text)).toBeCloseTo(expected, 6);
   });
@@ -34,6 +38,8 @@ describe('parseFormula', () => {
     '2 ** 3',
     '"x"',
     '('.repeat(50) + '1',
+    '-'.repeat(50) + '1',
+    '2^'.repeat(50) + '1',
   ])('takes %s for no formula', (text) => {
     expect(parseFormula(text)).toBeUndefined();
   });

@@ -86,6 +86,13 @@ const countWords: Readonly<Record<string, number>> = {
   trillion: 1e12,
 };
 
+/** How many a word for a count is: k, M, bn, million; undefined for another word. */
+export function countOf(name: string): number | undefined {
+  if (Object.hasOwn(counts, name)) return counts[name];
+  const word = name.toLowerCase();
+  return Object.hasOwn(countWords, word) ? countWords[word] : undefined;
+}
+
 /** The unit of that name; undefined for a word that is no unit. */
 export function unitOf(name: string): Unit | undefined {
   if (name === '') return { dimension: '', factor: 1 };
@@ -150,7 +157,7 @@ function unitAfter(text: string): Reading[] {
   const found: Reading[] = [];
   const unit = known([name, head]);
   if (unit) found.push({ ...unit, scale: 1, length: lead + unit.name.length });
-  const scale = counts[head] ?? countWords[head.toLowerCase()];
+  const scale = countOf(head);
   if (scale !== undefined) {
     const rest = unitAfterCount(text.slice(lead + head.length));
     found.push({ ...rest, scale, length: lead + head.length + rest.length });
