@@ -132,6 +132,7 @@ const calls: Record<string, () => Call[]> = {
   'get /api/v1/questions/{id}': () =>
     [...bank.questions.keys()].map((id) => ({ path: `/api/v1/questions/${id}` })),
   'get /api/v1/catalog': () => [{ path: '/api/v1/catalog' }],
+  'get /api/v1/plans/access': () => [{ path: '/api/v1/plans/access' }],
   'post /api/v1/plans/evaluate': () => [
     { path: '/api/v1/plans/evaluate', body: plan },
     { path: '/api/v1/plans/evaluate', body: {} },

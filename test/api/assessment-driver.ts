@@ -38,13 +38,15 @@ interface Wish {
   readonly blueprint?: Blueprint;
   readonly extraTimePercent?: number;
   readonly breakSeconds?: number;
+  /** Who comes in; a new guest unless it is said. */
+  readonly as?: Agent;
   /** The same organisation and release as somebody else's. */
   readonly beside?: Invited;
 }
 
-/** A published assessment of an organisation, and a guest who has come in by an invitation to it. */
+/** A published assessment of an organisation, and somebody who has come in by an invitation to it. */
 export async function invited(api: TestApp, wish: Wish = {}): Promise<Invited> {
-  const agent = await api.guest();
+  const agent = wish.as ?? (await api.guest());
   const session = await agent.get('/api/v1/session').expect(200);
   const userId = (session.body as { user: { id: string } }).user.id;
   const base = wish.beside ?? (await published(api, wish));

@@ -364,3 +364,87 @@ describe('what a manager does', () => {
     expect((await seat.reload()).state).toBe('graded');
   });
 });
+
+describe('the aids of an assessment', () => {
+  const scenario = {
+    model: 'gpt3-175b',
+    cluster: '3d-pipeline-175b-64gpu',
+    training: { sequenceLength: 2048, globalBatch: 512 },
+  };
+  const plan = { tp: 8, pp: 8, dp: 1, sequenceParallel: true, recompute: 'full' };
+  const use = async ({ agent }: Pick<Invited, 'agent'>) => {
+    const evaluated = await agent.post('/api/v1/plans/evaluate').send({ ...scenario, plan });
+    const searched = await agent
+      .post('/api/v1/plans/search')
+      .send({ ...scenario, plan: { ...plan, recompute: undefined } });
+    const { body: access } = await agent.get('/api/v1/plans/access').expect(200);
+    expect(access).toMatchObject({
+      evaluate: evaluated.status === 200,
+      search: searched.status === 200,
+    });
+    return { evaluated, searched, statuses: [evaluated.status, searched.status] };
+  };
+
+  it.each(['none', 'calculator'] as const)(
+    'shut the lab for who takes one with aids: %s, from the start to the hand-in, on a break too',
+    async (aids) => {
+      const person = await invited(api, { settings: { aids, pauses: 1, pauseSeconds: 300 } });
+      const seat = await Seat.of(person);
+      expect((await use(person)).statuses).toEqual([200, 200]);
+      await seat.start();
+      const { evaluated, searched, statuses } = await use(person);
+      expect(statuses).toEqual([403, 403]);
+      for (const { headers, body } of [evaluated, searched]) {
+        expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+        expect(body).toMatchObject({
+          code: 'aid-not-allowed',
+          detail: expect.stringContaining('“Training engineer”, which does not allow the plan lab'),
+        });
+      }
+      await seat.ask('pause', { leaseEpoch: seat.leaseEpoch });
+      expect((await use(person)).statuses).toEqual([403, 403]);
+      await seat.ask('resume', { leaseEpoch: seat.leaseEpoch });
+      await seat.nextSection(0);
+      expect((await use(person)).statuses).toEqual([403, 403]);
+      await seat.nextSection(1);
+      expect((await use(person)).statuses).toEqual([200, 200]);
+    },
+  );
+
+  it('shut the search alone where the lab is allowed', async () => {
+    const person = await invited(api, { settings: { aids: 'plan-lab' } });
+    await Seat.begun(person);
+    const { searched, statuses } = await use(person);
+    expect(statuses).toEqual([200, 403]);
+    expect(searched.body.detail).toContain('allows the plan lab, but not its search');
+  });
+
+  it('hold for an account as for a guest, and for nobody else', async () => {
+    const { agent } = await api.member();
+    const person = await invited(api, { settings: { aids: 'none' }, as: agent });
+    await Seat.begun(person);
+    expect((await use(person)).statuses).toEqual([403, 403]);
+    const other = await invited(api, { beside: person });
+    expect((await use(other)).statuses).toEqual([200, 200]);
+    expect((await use({ agent: api.visitor() })).statuses).toEqual([200, 200]);
+  });
+
+  it('hold in the practice run as in earnest', async () => {
+    const person = await invited(api, { settings: { aids: 'calculator' } });
+    const seat = await Seat.of(person);
+    const { body } = await seat.ask('rehearsal');
+    const rehearsal = await Seat.of(person, 'assessment-tab', body.attemptId as string);
+    await rehearsal.start();
+    expect((await use(person)).statuses).toEqual([403, 403]);
+    api.clock.advance(11 * MINUTES);
+    expect((await use(person)).statuses).toEqual([200, 200]);
+  });
+
+  it('end with the time, even if nobody has looked since', async () => {
+    const person = await invited(api, { settings: { aids: 'none' } });
+    await Seat.begun(person);
+    expect((await use(person)).statuses).toEqual([403, 403]);
+    api.clock.advance(31 * MINUTES);
+    expect((await use(person)).statuses).toEqual([200, 200]);
+  });
+});

@@ -1,13 +1,23 @@
 import { Body, Controller, Get, HttpCode, Ip, Post } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiTags, ApiUnprocessableEntityResponse } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiForbiddenResponse,
+  ApiOkResponse,
+  ApiTags,
+  ApiUnprocessableEntityResponse,
+} from '@nestjs/swagger';
 import type { catalog, Evaluation as EvaluationResult, SearchResult } from '@meshwright/graders';
 import { CurrentUser, Public, type Principal } from '../http/access.js';
 import { Disconnected } from './disconnect.js';
-import { Catalog, Evaluation, SearchOutcome } from './plans.schemas.js';
+import { Catalog, Evaluation, LabAccess, SearchOutcome } from './plans.schemas.js';
 import { PlansService } from './plans.service.js';
 
 /** A scenario is judged by the cost model itself, which says what would be right: here any JSON object is let in. */
 const ANY_OBJECT = { schema: { type: 'object' as const, additionalProperties: true } };
+
+const SHUT = {
+  description: '`aid-not-allowed`: the person is taking an assessment whose aids leave this out',
+};
 
 @ApiTags('plans')
 @Public()
@@ -21,6 +31,12 @@ export class PlansController {
     return this.plans.catalog();
   }
 
+  @Get('plans/access')
+  @ApiOkResponse({ standardSchema: LabAccess })
+  access(@CurrentUser() user: Principal | null): Promise<LabAccess> {
+    return this.plans.access(user?.userId ?? null);
+  }
+
   @Post('plans/evaluate')
   @HttpCode(200)
   @ApiBody({ ...ANY_OBJECT, description: 'Scenario of @meshwright/graders' })
@@ -28,8 +44,12 @@ export class PlansController {
   @ApiUnprocessableEntityResponse({
     description: 'what is wrong with the plan, and what would be right',
   })
-  evaluate(@Body() body: unknown): EvaluationResult {
-    return this.plans.evaluate(body);
+  @ApiForbiddenResponse(SHUT)
+  evaluate(
+    @Body() body: unknown,
+    @CurrentUser() user: Principal | null,
+  ): Promise<EvaluationResult> {
+    return this.plans.evaluate(body, user?.userId ?? null);
   }
 
   @Post('plans/search')
@@ -39,6 +59,7 @@ export class PlansController {
   @ApiUnprocessableEntityResponse({
     description: 'what is wrong with the request, and what would be right',
   })
+  @ApiForbiddenResponse(SHUT)
   search(
     @Body() body: unknown,
     @CurrentUser() user: Principal | null,

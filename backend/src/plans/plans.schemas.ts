@@ -53,3 +53,12 @@ export const Catalog = z
     clusters: z.record(z.string(), Entry),
   })
   .meta({ id: 'Catalog', description: 'what a scenario may choose by id' });
+
+export const LabAccess = z
+  .strictObject({
+    evaluate: z.boolean(),
+    search: z.boolean(),
+    why: z.string().optional().describe('for people: why not all of it is open'),
+  })
+  .meta({ id: 'LabAccess', description: 'what of the plan lab is open to the caller now' });
+export type LabAccess = z.output<typeof LabAccess>;

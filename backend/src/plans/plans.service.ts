@@ -8,9 +8,11 @@ import {
   type Result,
   type SearchResult,
 } from '@meshwright/graders';
+import { AidsService } from '../aids/aids.service.js';
 import { invalidInput } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limit.js';
 import { PlanThreads } from './plan-threads.js';
+import type { LabAccess } from './plans.schemas.js';
 import { Turns } from './turns.js';
 
 export interface Searcher {
@@ -37,14 +39,31 @@ export class PlansService {
   constructor(
     private readonly threads: PlanThreads,
     private readonly limits: RateLimits,
+    private readonly aids: AidsService,
   ) {}
 
   catalog(): typeof catalog {
     return catalog;
   }
 
-  /** Throws 422 with every problem of the scenario, each with the nearest value that would be right. */
-  evaluate(input: unknown): Evaluation {
+  /** What of the lab is open to the person now, and why the rest is not. `userId` null: no session. */
+  async access(userId: string | null): Promise<LabAccess> {
+    const evaluate = await this.aids.shut(userId, 'evaluate');
+    const search = await this.aids.shut(userId, 'search');
+    const why = evaluate ?? search;
+    return {
+      evaluate: evaluate === null,
+      search: search === null,
+      ...(why === null ? {} : { why }),
+    };
+  }
+
+  /**
+   * Throws 422 with every problem of the scenario, each with the nearest value that would be right; 403
+   * `aid-not-allowed` while an assessment that the person is taking shuts the lab.
+   */
+  async evaluate(input: unknown, userId: string | null): Promise<Evaluation> {
+    await this.aids.admit(userId, 'evaluate');
     const scenario = orProblem(parseScenario(input));
     return orProblem(evaluate(scenario));
   }
@@ -55,6 +74,7 @@ export class PlansService {
    */
   async search(input: unknown, { userId, address, gone }: Searcher): Promise<SearchResult> {
     const key = userId ?? address;
+    await this.aids.admit(userId, 'search');
     await this.limits.take('search', key);
     const most = userId === null ? IN_LINE.address : IN_LINE.person;
     return orProblem(await this.turns.take(key, most, () => this.threads.search(input, gone)));

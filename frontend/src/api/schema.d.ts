@@ -878,6 +878,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/plans/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["plansAccess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/plans/evaluate": {
         parameters: {
             query?: never;
@@ -2730,6 +2746,13 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+        };
+        /** @description what of the plan lab is open to the caller now */
+        LabAccess: {
+            evaluate: boolean;
+            search: boolean;
+            /** @description for people: why not all of it is open */
+            why?: string;
         };
         /** @description Evaluation of @meshwright/graders */
         Evaluation: {
@@ -5895,6 +5918,25 @@ export interface operations {
             };
         };
     };
+    plansAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabAccess"];
+                };
+            };
+        };
+    };
     plansEvaluate: {
         parameters: {
             query?: never;
@@ -5918,6 +5960,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Evaluation"];
                 };
+            };
+            /** @description `aid-not-allowed`: the person is taking an assessment whose aids leave this out */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description what is wrong with the plan, and what would be right */
             422: {
@@ -5951,6 +6000,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SearchOutcome"];
                 };
+            };
+            /** @description `aid-not-allowed`: the person is taking an assessment whose aids leave this out */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description what is wrong with the request, and what would be right */
             422: {

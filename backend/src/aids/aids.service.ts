@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Aids } from '../assessments/settings.schemas.js';
+import { Clock } from '../config/clock.js';
+import { Problem } from '../http/problem.js';
+import { AidsRepository } from './aids.repository.js';
+
+/** What an assessment may shut while it is under way: the cost model as a whole, or its search alone. */
+export type LabUse = 'evaluate' | 'search';
+
+const OPENED_BY: Readonly<Record<LabUse, readonly Aids[]>> = {
+  evaluate: ['plan-lab'],
+  search: [],
+};
+
+const Named = z.object({ title: z.string(), settings: z.object({ aids: Aids }) });
+
+/** Holds people to the aids of the assessment that they are taking, wherever else on this server they look for help. */
+@Injectable()
+export class AidsService {
+  constructor(
+    private readonly repository: AidsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Why this use of the lab is shut for the person at the moment; null where it is open. `userId` null: no session. */
+  async shut(userId: string | null, use: LabUse): Promise<string | null> {
+    if (userId === null) return null;
+    for (const release of await this.repository.underWay(userId, this.clock.now())) {
+      const { title, settings } = Named.parse(release);
+      if (!OPENED_BY[use].includes(settings.aids)) return saying(title, settings.aids);
+    }
+    return null;
+  }
+
+  /** Throws 403 `aid-not-allowed` where `shut` says why. */
+  async admit(userId: string | null, use: LabUse): Promise<void> {
+    const why = await this.shut(userId, use);
+    if (why !== null) throw new Problem(403, 'aid-not-allowed', why);
+  }
+}
+
+function saying(title: string, aids: Aids): string {
+  const what =
+    aids === 'plan-lab' ? 'allows the plan lab, but not its search' : 'does not allow the plan lab';
+  return `You are in the middle of “${title}”, which ${what}. It is open to you again once that is handed in.`;
+}
