@@ -31,6 +31,8 @@ async function call<T>(page: Page, method: string, path: string, body?: unknown)
 export const get = <T>(page: Page, path: string): Promise<T> => call<T>(page, 'GET', path);
 export const post = <T>(page: Page, path: string, body?: unknown): Promise<T> =>
   call<T>(page, 'POST', path, body);
+export const put = <T>(page: Page, path: string, body: unknown): Promise<T> =>
+  call<T>(page, 'PUT', path, body);
 
 /** An interview of named questions, short enough for a test. Needs a session. @returns its id */
 export async function setUpInterview(

@@ -1,0 +1,190 @@
+import { expect, test, type Page } from '@playwright/test';
+import { get, post, put, questions, saved, signUp } from './actions.js';
+import { expectClean } from './expect-clean.js';
+import { device, linksOf, stamp, toTheWaitingRoom } from './hiring.js';
+
+type Aids = 'none' | 'calculator' | 'plan-lab';
+
+interface Made {
+  readonly id: string;
+  readonly version: number;
+  readonly settings: object;
+}
+
+/** Publishes an assessment of a number and a plan with these aids, and invites somebody. Needs an account. */
+async function inviteTo(page: Page, aids: Aids): Promise<{ email: string }> {
+  const { id } = await post<{ id: string }>(page, '/organisations', { name: `Aids ${stamp()}` });
+  const all = `/organisations/${id}/assessments`;
+  const title = `With ${aids}`;
+  const made = await post<Made>(page, all, { title });
+  const items = [questions.numeric, questions.plan].map((questionId) => ({
+    type: 'fixed',
+    questionId,
+    weight: 10,
+  }));
+  const { version } = await put<Made>(page, `${all}/${made.id}`, {
+    baseVersion: made.version,
+    title,
+    blueprint: { sections: [{ title: 'Sizing', intro: '', limitMinutes: null, items }] },
+    settings: { ...made.settings, aids },
+  });
+  await post(page, `${all}/${made.id}/publish`, { version });
+  const email = `ada-${stamp()}@example.org`;
+  await post(page, `${all}/${made.id}/invitations`, { email, displayName: 'Ada' });
+  return { email };
+}
+
+/** Somebody in the waiting room of an assessment with these aids, on a device of their own. */
+async function candidateFor(page: Page, aids: Aids) {
+  const { email } = await inviteTo(page, aids);
+  const browser = page.context().browser()!;
+  const [link] = await linksOf(browser, [{ name: 'Ada', email, extra: '' }]);
+  const ada = await device(browser);
+  await toTheWaitingRoom(ada.page, link!);
+  return ada;
+}
+
+const SIZES = [
+  { name: 'wide', width: 1440, height: 900 },
+  { name: 'narrow', width: 390, height: 844 },
+] as const;
+
+/** At both widths, light and dark. */
+async function cleanEverywhere(page: Page, name: string): Promise<void> {
+  for (const { name: size, width, height } of SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      // colours that are still on their way would be measured as they are
+      await page.evaluate(() =>
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .filter((each) => each instanceof CSSTransition)
+            .map((each) => each.finished),
+        ).then(() => undefined),
+      );
+      await expectClean(page, `${name}-${size}-${colorScheme}`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: SIZES[0].width, height: SIZES[0].height });
+}
+
+interface Stored {
+  items: { answer?: { body: { kind: string; text?: string } } }[];
+}
+
+test('with the plan lab: the calculator and the lab by keyboard, and the answer stays as it was', async ({
+  page: manager,
+}) => {
+  test.slow();
+  await signUp(manager, 'Mona');
+  const { page, context, seen } = await candidateFor(manager, 'plan-lab');
+  await expect(page.getByText('Searching for plans is not allowed')).toBeVisible();
+  await page.getByTestId('start-assessment').press('Enter');
+  const field = page.getByTestId('answer-number');
+  await field.focus();
+  await expect(page.getByTestId('toggle-calculator')).toHaveAttribute(
+    'title',
+    /Calculator \((Alt|⌥) C\)/u,
+  );
+
+  await page.keyboard.press('Alt+c');
+  const calculation = page.getByTestId('calculation');
+  await expect(calculation).toBeFocused();
+  await page.keyboard.type('80 GB / 2 widgets');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('fault')).toContainText('“widgets” is no unit that is known.');
+  await expect(page.getByTestId('fault').locator('mark')).toHaveText('widgets');
+  await cleanEverywhere(page, 'aids-calculator-fault');
+  // the fault is selected: what is typed takes its place
+  await calculation.focus();
+  await page.keyboard.type('TB/s');
+  await expect(page.getByTestId('so-far')).toHaveText('= 40 ms');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('7 / (64 + 7) * 100 %');
+  await page.keyboard.press('Enter');
+  const done = page.getByTestId('calculations').getByRole('listitem');
+  await expect(done).toHaveCount(2);
+  await expect(done.last()).toContainText('0.09859155');
+  await cleanEverywhere(page, 'aids-calculator');
+  await done.last().getByTestId('put-result').press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('0.09859155');
+  await saved(page);
+  await page.reload();
+  await expect(field).toHaveValue('0.09859155');
+  await page.keyboard.press('Alt+c');
+  await expect(done).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('calculator')).toHaveCount(0);
+
+  await page.getByTestId('item-2').press('Enter');
+  await expect(page.getByTestId('plan-preview')).toBeVisible();
+  await page.getByTestId('open-question').getByRole('heading').first().focus();
+  await page.keyboard.press('Alt+l');
+  const lab = page.getByTestId('lab-dialog');
+  await expect(lab.getByTestId('lab-readouts')).toBeVisible();
+  await expect(lab.getByTestId('lab-job')).toContainText('130');
+  await expect(lab.getByTestId('lab-search')).toHaveCount(0);
+  await expect(lab.getByRole('button', { name: 'Copy as Link' })).toHaveCount(0);
+  await cleanEverywhere(page, 'aids-lab');
+  await lab.getByTestId('lab-preset').selectOption({ label: 'GPT 1.3B on 8 nodes, FSDP' });
+  await expect(lab.getByTestId('lab-job')).toContainText('1.3');
+  const told = await lab.getByTestId('lab-job').innerText();
+  await page.keyboard.press('Escape');
+  await expect(lab).toHaveCount(0);
+  await page.keyboard.press('Alt+l');
+  await expect(lab.getByTestId('lab-job')).toHaveText(told);
+  await page.keyboard.press('Alt+l');
+  await expect(lab).toHaveCount(0);
+  const { items } = await get<Stored>(page, `/attempts/${page.url().split('/').at(-1)!}`);
+  expect(items.map(({ answer }) => answer?.body.text)).toEqual(['0.09859155', undefined]);
+  expect(seen).toEqual([]);
+  await context.close();
+});
+
+test('with a calculator alone, plans have no figures and the lab is closed until the hand-in', async ({
+  page: manager,
+}) => {
+  test.slow();
+  await signUp(manager, 'Mona');
+  const { page, context, seen } = await candidateFor(manager, 'calculator');
+  await expect(page.getByText('the plan lab of this site is closed to you')).toBeVisible();
+  await cleanEverywhere(page, 'aids-rules');
+  await page.getByTestId('start-assessment').click();
+  await expect(page.getByTestId('toggle-calculator')).toBeVisible();
+  await expect(page.getByTestId('open-lab')).toHaveCount(0);
+  await page.getByTestId('item-2').click();
+  await expect(page.getByTestId('no-figures')).toBeVisible();
+  await expect(page.getByTestId('plan-preview')).toHaveCount(0);
+  await page.keyboard.press('Alt+l');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await cleanEverywhere(page, 'aids-plan-without-figures');
+
+  const other = await context.newPage();
+  await other.goto('/lab');
+  await expect(other.getByTestId('lab-closed')).toContainText('“With calculator”');
+  await cleanEverywhere(other, 'aids-lab-closed');
+  await page.getByTestId('leave-section').click();
+  await page.getByTestId('confirm').click();
+  await expect(page.getByTestId('handed-in')).toBeVisible();
+  await other.reload();
+  await expect(other.getByTestId('lab-readouts')).toBeVisible();
+  expect(seen).toEqual([]);
+  await context.close();
+});
+
+test('without aids there is no calculator, and its keys do nothing', async ({ page: manager }) => {
+  await signUp(manager, 'Mona');
+  const { page, context, seen } = await candidateFor(manager, 'none');
+  await expect(page.getByText('Aids: pen and paper')).toBeVisible();
+  await page.getByTestId('start-assessment').click();
+  await expect(page.getByTestId('answer-number')).toBeVisible();
+  await expect(page.getByTestId('toggle-calculator')).toHaveCount(0);
+  await page.keyboard.press('Alt+c');
+  await expect(page.getByTestId('calculator')).toHaveCount(0);
+  expect(seen).toEqual([]);
+  await context.close();
+});
