@@ -54,16 +54,9 @@ async function cleanEverywhere(page: Page, name: string): Promise<void> {
   for (const { name: size, width, height } of SIZES) {
     await page.setViewportSize({ width, height });
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
       // colours that are still on their way would be measured as they are
-      await page.evaluate(() =>
-        Promise.allSettled(
-          document
-            .getAnimations()
-            .filter((each) => each instanceof CSSTransition)
-            .map((each) => each.finished),
-        ).then(() => undefined),
-      );
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
       await expectClean(page, `${name}-${size}-${colorScheme}`);
     }
   }
