@@ -13,6 +13,7 @@ import {
   ORDERING,
   SECONDS,
   STRUCTURED,
+  Tab,
   text,
 } from './attempt-driver.js';
 
@@ -446,5 +447,52 @@ describe('the aids of an assessment', () => {
     expect((await use(person)).statuses).toEqual([403, 403]);
     api.clock.advance(31 * MINUTES);
     expect((await use(person)).statuses).toEqual([200, 200]);
+  });
+});
+
+describe('practice beside an assessment', () => {
+  const resting = {
+    status: 403,
+    body: { code: 'assessment-under-way', detail: expect.stringContaining('“Training engineer”') },
+  };
+  const attempts = ({ agent }: Pick<Invited, 'agent'>) => [
+    agent.post('/api/v1/attempts').send({ questionId: NUMERIC }),
+    agent.post('/api/v1/interviews').send({ minutes: 30, questionIds: [NUMERIC] }),
+  ];
+
+  it('rests until the hand-in, with the reports of what was practised before', async () => {
+    const person = await invited(api, { settings: { pauses: 1, pauseSeconds: 300 } });
+    const practice = await Tab.practice(person.agent, NUMERIC);
+    await practice.handIn();
+    const report = () => person.agent.get(`/api/v1/attempts/${practice.id}/report`);
+    const seat = await Seat.of(person);
+    await report().expect(200);
+    await seat.start();
+    expect(await report()).toMatchObject(resting);
+    for (const asked of attempts(person)) expect(await asked).toMatchObject(resting);
+    await seat.ask('pause', { leaseEpoch: seat.leaseEpoch });
+    expect(await report()).toMatchObject(resting);
+    await seat.ask('resume', { leaseEpoch: seat.leaseEpoch });
+    await seat.nextSection(0);
+    await seat.nextSection(1);
+    await report().expect(200);
+    for (const asked of attempts(person)) expect((await asked).status).toBe(201);
+  });
+
+  it('loses no answer of a practice that was under way', async () => {
+    const person = await invited(api);
+    const practice = await Tab.practice(person.agent, NUMERIC);
+    await Seat.begun(person);
+    await practice.save(number('0.1'));
+    await practice.handIn();
+    await practice.reload();
+    expect(practice.attempt.state).toBe('graded');
+  });
+
+  it('goes on for everybody else', async () => {
+    const person = await invited(api);
+    await Seat.begun(person);
+    for (const asked of attempts({ agent: (await api.member()).agent }))
+      expect((await asked).status).toBe(201);
   });
 });

@@ -178,6 +178,15 @@ test('without aids there is no calculator, and its keys do nothing', async ({ pa
   await expect(page.getByTestId('toggle-calculator')).toHaveCount(0);
   await page.keyboard.press('Alt+c');
   await expect(page.getByTestId('calculator')).toHaveCount(0);
+
+  const other = await context.newPage();
+  await other.goto(`/practice/${questions.numeric}`);
+  await other.getByTestId('answer-number').fill('0.2');
+  await expect(other.getByTestId('problem')).toHaveText(
+    'You are in the middle of “With none”. Practice and reports rest until that is handed in.',
+  );
+  await other.screenshot({ path: '.build/screens/practice-rests.png' });
+  await expect(other.getByTestId('answer-number')).toHaveValue('0.2');
   expect(seen).toEqual([]);
   await context.close();
 });

@@ -38,6 +38,19 @@ export class AidsService {
     const why = await this.shut(userId, use);
     if (why !== null) throw new Problem(403, 'aid-not-allowed', why);
   }
+
+  /**
+   * Throws 403 `assessment-under-way` while the person takes an assessment: its questions may stand in the bank, where
+   * practice tells the score of an answer and a report shows the model answer. Which of them do is not said either, so
+   * all of them rest.
+   */
+  async admitPractice(userId: string): Promise<void> {
+    const [release] = await this.repository.underWay(userId, this.clock.now());
+    if (release === undefined) return;
+    const { title } = Named.parse(release);
+    const detail = `You are in the middle of “${title}”. Practice and reports rest until that is handed in.`;
+    throw new Problem(403, 'assessment-under-way', detail);
+  }
 }
 
 function saying(title: string, aids: Aids): string {

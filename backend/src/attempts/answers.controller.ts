@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiForbiddenResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AllowGuest, CurrentUser, type Principal } from '../http/access.js';
 import { SaveAnswer, SavedAnswer } from './answer.schemas.js';
 import { AnswersService } from './answers.service.js';
@@ -28,6 +28,7 @@ export class AnswersController {
 
   @Get('report')
   @ApiOkResponse({ standardSchema: ReportView })
+  @ApiForbiddenResponse({ description: '`assessment-under-way`: practice rests until the hand-in' })
   report(
     @CurrentUser() user: Principal,
     @Param({ schema: AttemptParams }) { id }: AttemptParams,

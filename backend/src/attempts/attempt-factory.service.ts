@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PinnedItem } from '@meshwright/question-bank';
+import { AidsService } from '../aids/aids.service.js';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt, ItemSource, Owner } from './attempt.js';
 import { AttemptViewsService } from './attempt-views.service.js';
@@ -49,9 +50,12 @@ export class AttemptFactoryService {
     private readonly pinned: PinnedService,
     private readonly clocks: AttemptClockService,
     private readonly views: AttemptViewsService,
+    private readonly aids: AidsService,
   ) {}
 
+  /** Makes a practice or a mock interview; throws 403 `assessment-under-way` as `AidsService.admitPractice` does. */
   async create(owner: Owner, plan: NewAttempt): Promise<AttemptView> {
+    await this.aids.admitPractice(owner.userId);
     const made = await this.made(owner, plan);
     const ready = plan.starts === 'now' ? started(made) : made;
     await this.attempts.transaction((tx) => tx.create(ready));

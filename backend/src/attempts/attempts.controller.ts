@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiForbiddenResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AllowGuest, CurrentUser, type Principal } from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import { AttemptReaderService } from './attempt-reader.service.js';
@@ -29,6 +29,7 @@ export class AttemptsController {
   @Post()
   @Limited('new-attempt')
   @ApiCreatedResponse({ standardSchema: AttemptView })
+  @ApiForbiddenResponse({ description: '`assessment-under-way`: practice rests until the hand-in' })
   practise(
     @CurrentUser() user: Principal,
     @Body({ schema: StartPractice }) body: StartPractice,

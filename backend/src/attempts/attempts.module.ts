@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AidsModule } from '../aids/aids.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { AnswerReportsService } from './answer-reports.service.js';
@@ -27,7 +28,7 @@ import { ReportService } from './report.service.js';
 import { RoomService } from './room.service.js';
 
 @Module({
-  imports: [ContentModule, PlansModule],
+  imports: [AidsModule, ContentModule, PlansModule],
   controllers: [AttemptsController, AnswersController, ReceiptsController],
   providers: [
     AnswerReportsService,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PinnedItem } from '@meshwright/question-bank';
+import { AidsService } from '../aids/aids.service.js';
 import { ContentService } from '../content/content.service.js';
 import { Problem } from '../http/problem.js';
 import type { Attempt, Owner, StoredRevision } from './attempt.js';
@@ -29,11 +30,16 @@ export class ReportService {
     private readonly repository: AttemptsRepository,
     private readonly pinned: PinnedService,
     private readonly content: ContentService,
+    private readonly aids: AidsService,
   ) {}
 
-  /** Throws 409 `not-graded` while answers may still come in, 409 `not-released` for assessments, and 404 for other people's attempts. */
+  /**
+   * Throws 409 `not-graded` while answers may still come in, 409 `not-released` for assessments, 403
+   * `assessment-under-way` while the person takes one, and 404 for other people's attempts.
+   */
   async report(owner: Owner, id: string): Promise<ReportView> {
     const attempt = await this.reader.told(owner, id);
+    await this.aids.admitPractice(owner.userId);
     if (attempt.state.state !== 'graded' || attempt.score === null) throw notGraded(attempt);
     const [contents, answers, grades, past, view] = await Promise.all([
       this.pinned.of(attempt),

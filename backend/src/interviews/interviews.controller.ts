@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiForbiddenResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AttemptParams, AttemptView } from '../attempts/attempts.schemas.js';
 import { AllowGuest, CurrentUser, type Principal } from '../http/access.js';
 import { Limited } from '../http/limited.js';
@@ -21,6 +21,7 @@ export class InterviewsController {
   @Post()
   @Limited('new-attempt')
   @ApiCreatedResponse({ standardSchema: AttemptView })
+  @ApiForbiddenResponse({ description: '`assessment-under-way`: practice rests until the hand-in' })
   setUp(
     @CurrentUser() user: Principal,
     @Body({ schema: SetUpInterview }) body: SetUpInterview,

@@ -6418,6 +6418,13 @@ export interface operations {
                     "application/json": components["schemas"]["AttemptView"];
                 };
             };
+            /** @description `assessment-under-way`: practice rests until the hand-in */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     attemptsView: {
@@ -6535,6 +6542,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReportView"];
                 };
+            };
+            /** @description `assessment-under-way`: practice rests until the hand-in */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7039,6 +7053,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AttemptView"];
                 };
+            };
+            /** @description `assessment-under-way`: practice rests until the hand-in */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
