@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { ApiTokensModule } from './api-tokens/api-tokens.module.js';
 import { AssessmentsModule } from './assessments/assessments.module.js';
 import { AssessmentAttemptsModule } from './assessment-attempts/assessment-attempts.module.js';
 import { AttemptEventsModule } from './attempt-events/attempt-events.module.js';
@@ -43,6 +44,7 @@ export class AppModule {
         JobsModule,
         SecretsModule,
         SessionsModule,
+        ApiTokensModule,
         AccountsModule,
         AuditModule,
         LiveModule,

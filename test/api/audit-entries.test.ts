@@ -302,6 +302,18 @@ const DEEDS: Record<string, Deed> = {
       return () => owner.delete(path).send({});
     },
   },
+  'ApiTokensController.create': {
+    action: 'api-token.created',
+    arrange: () => () => owner.post(`${base}/api-tokens`).send(TOKEN),
+  },
+  'ApiTokensController.revoke': {
+    action: 'api-token.revoked',
+    arrange: async () => {
+      const { body } = await owner.post(`${base}/api-tokens`).send(TOKEN).expect(201);
+      const path = `${base}/api-tokens/${(body as { token: { id: string } }).token.id}`;
+      return () => owner.delete(path).send({});
+    },
+  },
   'SsoSettingsController.save': {
     action: 'sso.set-up',
     arrange: async () => {
@@ -318,6 +330,7 @@ const DEEDS: Record<string, Deed> = {
   },
 };
 
+const TOKEN = { name: 'A program', scopes: ['audit:read'], days: 1 };
 const SSO = () => ({ issuer: idp.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret });
 
 /** What changes something in an organisation and leaves no entry in its log, with the reason. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { RIGHTS, ROLES, type Role } from '../../backend/src/http/rights.js';
+import { TOKEN_SCOPES, type TokenScope } from '../../backend/src/http/token-scopes.js';
 import { testApp, type Agent, type TestApp } from './app.js';
+import { tokenFor } from './api-token.js';
 import { NUMERIC, Tab } from './attempt-driver.js';
 import { routesOf, type Route } from './routes.js';
 
@@ -40,18 +42,21 @@ let routes: Route[];
 let examples: Record<string, string>;
 let ours: Record<Role, Agent>;
 let stranger: Agent;
+let strangerId: string;
 let strangersOrganisation: string;
 let guest: Agent;
+let ownerId: string;
 
 beforeAll(async () => {
   api = await testApp();
   routes = routesOf(api.app);
   await api.member(); // the owner of the server, who is not in the matrix
   const owner = await api.member();
+  ownerId = owner.id;
   const company = await newCompany(owner.agent);
   ours = { owner: owner.agent } as Record<Role, Agent>;
   for (const role of ROLES.slice(1)) ours[role] = await joined(company, role);
-  stranger = (await api.member()).agent;
+  ({ agent: stranger, id: strangerId } = await api.member());
   strangersOrganisation = await newCompany(stranger);
   guest = await api.guest();
   examples = await rowsOf(owner, company);
@@ -134,6 +139,7 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     'events/:event': event.id,
     'answers/:item': tab.attempt.items[0]?.id ?? '',
     'sessions/:id': session.id,
+    'api-tokens/:token': randomUUID(),
     'passkeys/:id': randomUUID(),
     'identities/:id': randomUUID(),
     'outbox/:id': mail.id,
@@ -156,8 +162,9 @@ function filled(path: string, given: Record<string, string> = {}): string {
   );
 }
 
-function call(agent: Agent, { method, name }: Route, path: string) {
+function call(agent: Agent, { method, name }: Route, path: string, token?: string) {
   const request = agent[method](path);
+  if (token !== undefined) void request.set('authorization', `Bearer ${token}`);
   return method === 'get' ? request : request.send(BODIES[name] ?? {});
 }
 
@@ -239,6 +246,84 @@ describe('a route of an organisation', () => {
     }
     expect(wrong).toEqual([]); // 400: give the route a body in BODIES
     expect(swapped.length).toBeGreaterThan(2);
+  });
+});
+
+describe('a token', () => {
+  const ourToken = (scopes: readonly TokenScope[], ends?: Parameters<typeof tokenFor>[2]) =>
+    tokenFor(api, { organisationId: organisation(), createdById: ownerId, scopes }, ends);
+  const organisation = () => examples['organisations/:organisation'] ?? '';
+  const guarded = () => routes.filter(({ policy }) => policy !== 'no-session');
+
+  /** Calls all guarded routes with a token; what each answers that is not `right` of it. */
+  async function walked(token: string, right: (route: Route) => readonly [number, string]) {
+    const wrong: unknown[] = [];
+    for (const route of guarded()) {
+      const none = Object.fromEntries(
+        kindsIn(route.path)
+          .filter((kind) => kind !== 'organisations/:organisation')
+          .map((kind) => [kind, randomUUID()]),
+      );
+      const path = filled(route.path, none);
+      const { status, body } = await call(api.visitor(), route, path, token);
+      const { code = '' } = body as { code?: string };
+      const [expected, says] = right(route);
+      if (says === '' ? isRefusal(status, body) : status !== expected || code !== says)
+        wrong.push([route.name, status, code]);
+    }
+    return wrong;
+  }
+  const isRefusal = (status: number, body: unknown) =>
+    [401, 403].includes(status) ||
+    status >= 500 ||
+    JSON.stringify(body).includes('such organisation');
+
+  it('opens no route that does not name a scope', async () => {
+    const token = await ourToken(TOKEN_SCOPES);
+    expect(await walked(token, ({ scope }) => (scope ? [0, ''] : [403, 'not-for-tokens']))).toEqual(
+      [],
+    );
+  });
+
+  it('opens with a scope what that names and nothing else', async () => {
+    for (const own of TOKEN_SCOPES) {
+      const token = await ourToken([own]);
+      const wrong = await walked(token, ({ scope }) => {
+        if (scope === undefined) return [403, 'not-for-tokens'];
+        return scope === own ? [0, ''] : [403, 'scope-missing'];
+      });
+      expect([own, wrong]).toEqual([own, []]);
+    }
+  });
+
+  it('opens nothing without a scope, expired, revoked or changed', async () => {
+    const past = new Date(Date.now() - 1_000);
+    const bare = await ourToken([]);
+    const closedTo = ({ scope }: Route) =>
+      [403, scope ? 'scope-missing' : 'not-for-tokens'] as const;
+    expect(await walked(bare, closedTo)).toEqual([]);
+    const dead = [
+      await ourToken(TOKEN_SCOPES, { expiresAt: past }),
+      await ourToken(TOKEN_SCOPES, { revokedAt: past }),
+      `${(await ourToken(TOKEN_SCOPES)).slice(0, -1)}!`,
+    ];
+    for (const token of dead) expect(await walked(token, () => [401, 'token-refused'])).toEqual([]);
+  });
+
+  it('opens nothing of another organisation', async () => {
+    const other = { organisationId: strangersOrganisation, createdById: strangerId };
+    const token = await tokenFor(api, { ...other, scopes: TOKEN_SCOPES });
+    expect(
+      await walked(token, ({ scope }) => (scope ? [404, 'not-found'] : [403, 'not-for-tokens'])),
+    ).toEqual([]);
+  });
+
+  it('opens routes of organisations alone, each by a scope that exists', () => {
+    const open = routes.filter(({ scope }) => scope !== undefined);
+    expect(open.filter(({ policy }) => policy !== 'organisation')).toEqual([]);
+    expect(new Set(open.map(({ scope }) => scope))).toEqual(new Set(TOKEN_SCOPES));
+    const never = /Members|Organisations|ApiTokens|Sso|Webhook|Session|Account/;
+    expect(open.filter(({ name }) => never.test(name))).toEqual([]);
   });
 });
 

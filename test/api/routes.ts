@@ -1,7 +1,8 @@
 import { RequestMethod, type INestApplication } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
-import { POLICY, RIGHT, type Policy } from '../../backend/src/http/access.js';
+import { POLICY, RIGHT, TOKEN_SCOPE, type Policy } from '../../backend/src/http/access.js';
 import type { Right } from '../../backend/src/http/rights.js';
+import type { TokenScope } from '../../backend/src/http/token-scopes.js';
 
 export interface Route {
   /** `MembersController.list` */
@@ -11,6 +12,8 @@ export interface Route {
   readonly path: string;
   readonly policy: Policy | undefined;
   readonly right: Right | undefined;
+  /** What a token must be made for; undefined where none opens the route. */
+  readonly scope: TokenScope | undefined;
 }
 
 /** Every handler of every controller, as Nest itself finds them. */
@@ -42,6 +45,7 @@ export function routesOf(app: INestApplication): Route[] {
           path: `/api/${parts.filter((part) => part !== '/').join('/')}`,
           policy: of(POLICY) as Policy | undefined,
           right: of(RIGHT) as Right | undefined,
+          scope: of(TOKEN_SCOPE) as TokenScope | undefined,
         };
       });
   });

@@ -7,7 +7,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
 import {
   AssessmentList,
   AssessmentParams,
@@ -32,6 +32,7 @@ export class AssessmentsController {
 
   @Get('assessments')
   @InOrganisation('assessments:read')
+  @OpenToTokens('assessments:read')
   @ApiOkResponse({ standardSchema: AssessmentList })
   list(
     @CurrentMember() member: Member,
@@ -60,6 +61,7 @@ export class AssessmentsController {
 
   @Get('assessments/:assessment')
   @InOrganisation('assessments:read')
+  @OpenToTokens('assessments:read')
   @ApiOkResponse({ standardSchema: AssessmentView })
   read(
     @CurrentMember() member: Member,

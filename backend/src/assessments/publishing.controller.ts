@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiConflictResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
 import {
   AssessmentParams,
   AssessmentView,
@@ -72,6 +72,7 @@ export class PublishingController {
 
   @Get('releases')
   @InOrganisation('assessments:read')
+  @OpenToTokens('assessments:read')
   @ApiOkResponse({ standardSchema: ReleaseList })
   list(
     @CurrentMember() { organisationId }: Member,

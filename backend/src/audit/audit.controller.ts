@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Readable } from 'node:stream';
-import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import {
   AuditFormat,
@@ -14,6 +14,7 @@ import { AuditService } from './audit.service.js';
 
 @ApiTags('organisations')
 @InOrganisation('audit:read')
+@OpenToTokens('audit:read')
 @Controller('v1/organisations/:organisation/audit')
 export class AuditController {
   constructor(private readonly audit: AuditService) {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../database/prisma.service.js';
+import { currentToken } from '../database/scope.js';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** Something that somebody did. `actorId` null: the server did. `detail` holds no answers and no more of a person than an id. */
@@ -23,6 +24,12 @@ export interface AuditFilter {
 export const attemptEventOf = (detail: unknown): string | null => {
   const { event } = (detail ?? {}) as { event?: unknown };
   return typeof event === 'string' ? event : null;
+};
+
+/** The token by which a program did it. */
+export const tokenOf = (detail: unknown): string | null => {
+  const { token } = (detail ?? {}) as { token?: unknown };
+  return typeof token === 'string' ? token : null;
 };
 
 export interface AuditRow {
@@ -51,20 +58,8 @@ const COLUMNS = {
  * Writes an event within the transaction of what it tells of, so that there is neither without the other. Call it last
  * there: the events of one organisation wait for each other.
  */
-export async function recordAudit(
-  tx: Prisma.TransactionClient,
-  { organisationId, actorId, action, subject, detail }: AuditEntry,
-): Promise<void> {
-  await tx.auditEvent.create({
-    data: {
-      organisationId,
-      actorId,
-      action,
-      subject: subject ?? null,
-      ...(detail === undefined ? {} : { detail }),
-    },
-    select: { id: true },
-  });
+export async function recordAudit(tx: Prisma.TransactionClient, entry: AuditEntry): Promise<void> {
+  await tx.auditEvent.create({ data: rowOf(entry), select: { id: true } });
 }
 
 /** The same for many events at once, in this order. */
@@ -73,13 +68,14 @@ export async function recordAudits(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  await tx.auditEvent.createMany({
-    data: entries.map(({ subject, detail, ...entry }) => ({
-      ...entry,
-      subject: subject ?? null,
-      ...(detail === undefined ? {} : { detail }),
-    })),
-  });
+  await tx.auditEvent.createMany({ data: entries.map(rowOf) });
+}
+
+/** What a program did by a token is told of who made the token, with the token's id. */
+function rowOf({ subject, detail, ...entry }: AuditEntry) {
+  const token = currentToken();
+  const said = token === null ? detail : { ...detail, token };
+  return { ...entry, subject: subject ?? null, ...(said === undefined ? {} : { detail: said }) };
 }
 
 @Injectable()
@@ -156,6 +152,16 @@ export class AuditRepository {
         return typeof reason === 'string' && reason !== '' ? [[id, reason] as const] : [];
       }),
     );
+  }
+
+  /** Names of the organisation's tokens, of those too that have ended. */
+  async tokenNames(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.db.apiToken.findMany({
+      where: { id: { in: [...new Set(ids)] } },
+      select: { id: true, name: true },
+    });
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /** Names of those who belong to the organisation; who has left it has none here. */

@@ -26,6 +26,10 @@ const AuditEventView = z
     at: z.iso.datetime(),
     actorId: z.string().nullable().describe('null: the server'),
     actorName: z.string().nullable().describe('null: the server, or somebody who is no member'),
+    tokenName: z
+      .string()
+      .nullable()
+      .describe('the token by which a program did it in that person’s name'),
     action: z.string(),
     subject: z.string().nullable(),
     subjectName: z.string().nullable().describe('where it was done to a member'),

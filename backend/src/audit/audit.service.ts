@@ -4,6 +4,7 @@ import { csvLine } from '../http/csv.js';
 import {
   attemptEventOf,
   AuditRepository,
+  tokenOf,
   type AuditEntry,
   type AuditRow,
 } from './audit.repository.js';
@@ -45,9 +46,16 @@ export class AuditService {
     const names = await this.audit.names(
       shown.flatMap(({ actorId, subject }) => [actorId, subject].filter(isId)),
     );
+    const tokens = await this.audit.tokenNames(
+      shown.flatMap(({ detail }) => tokenOf(detail) ?? []),
+    );
     const reasons = await this.reasons(organisationId, shown);
     return {
-      events: shown.map((row) => ({ ...viewOf(row, names), reason: reasons(row) })),
+      events: shown.map((row) => ({
+        ...viewOf(row, names),
+        tokenName: tokens.get(tokenOf(row.detail) ?? '') ?? null,
+        reason: reasons(row),
+      })),
       next: rows.length > query.limit ? (shown.at(-1)?.sequence ?? null) : null,
       kinds: await this.audit.kinds(organisationId),
     };
@@ -93,7 +101,10 @@ export class AuditService {
 const isId = (id: string | null): id is string =>
   id !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
-function viewOf(row: AuditRow, names: ReadonlyMap<string, string>): Omit<AuditEventView, 'reason'> {
+function viewOf(
+  row: AuditRow,
+  names: ReadonlyMap<string, string>,
+): Omit<AuditEventView, 'reason' | 'tokenName'> {
   const { sequence, at, actorId, action, subject, hash } = row;
   return {
     sequence,

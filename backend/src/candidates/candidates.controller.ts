@@ -17,7 +17,7 @@ import {
   ApiOkResponse,
   ApiOperation,
 } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import { CandidateDataService } from './candidate-data.service.js';
 import {
@@ -42,6 +42,7 @@ export class CandidatesController {
 
   @Get()
   @InOrganisation('candidates:read')
+  @OpenToTokens('candidates:read')
   @ApiOperation({ summary: 'The people whom the organisation knows as candidates, newest first' })
   @ApiOkResponse({ standardSchema: CandidatePage })
   list(
@@ -54,6 +55,7 @@ export class CandidatesController {
 
   @Post()
   @InOrganisation('candidates:manage')
+  @OpenToTokens('candidates:write')
   @ApiCreatedResponse({ standardSchema: CandidateView })
   @ApiConflictResponse({ description: '`known-candidate`' })
   create(
@@ -66,6 +68,7 @@ export class CandidatesController {
 
   @Get(':candidate')
   @InOrganisation('candidates:read')
+  @OpenToTokens('candidates:read')
   @ApiOkResponse({ standardSchema: CandidateView })
   find(
     @CurrentMember() member: Member,
@@ -76,6 +79,7 @@ export class CandidatesController {
 
   @Patch(':candidate')
   @InOrganisation('candidates:manage')
+  @OpenToTokens('candidates:write')
   @ApiOperation({ summary: 'Change what somebody needs; attempts under way get it at once' })
   @ApiOkResponse({ standardSchema: CandidateView })
   change(
@@ -90,6 +94,7 @@ export class CandidatesController {
   @Post(':candidate/export')
   @HttpCode(200)
   @InOrganisation('candidates:export')
+  @OpenToTokens('candidates:export')
   @Limited('export')
   @Header('content-disposition', 'attachment; filename="candidate-export.json"')
   @ApiOperation({ summary: 'Everything that the organisation has of this person' })

@@ -18,6 +18,8 @@ const NOBODY: Scope = { userId: null, organisationId: null, server: null };
 
 interface Holder {
   scope: Scope;
+  /** The token by which a program asks. */
+  readonly tokenId?: string;
 }
 
 const storage = new AsyncLocalStorage<Holder>();
@@ -34,10 +36,25 @@ export function enterScope(scope: Partial<Scope>): void {
   holder.scope = { ...NOBODY, ...scope };
 }
 
+/** From here on the request under way is known to come by this token. */
+export function enterToken(tokenId: string): void {
+  const holder: { tokenId?: string } | undefined = storage.getStore();
+  if (!holder) throw new Error('there is no request under way that could come by a token');
+  holder.tokenId = tokenId;
+}
+
+/** The token by which a program asks; null on behalf of a person in a browser, and of the server. */
+export const currentToken = (): string | null => storage.getStore()?.tokenId ?? null;
+
+function within(scope: Scope): Holder {
+  const tokenId = currentToken();
+  return tokenId === null ? { scope } : { scope, tokenId };
+}
+
 /** Runs `work` for one person or organisation, whatever the scope around it is. */
 export async function inScope<T>(scope: Partial<Scope>, work: () => PromiseLike<T>): Promise<T> {
   // awaited inside: Prisma's promises begin only when somebody waits for them
-  return storage.run({ scope: { ...NOBODY, ...scope } }, async () => await work());
+  return storage.run(within({ ...NOBODY, ...scope }), async () => await work());
 }
 
 /**

@@ -6,7 +6,9 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { Right, Role } from './rights.js';
+import type { TokenScope } from './token-scopes.js';
 
 /** Who may call a route. A route that says nothing is refused to everybody, and a test fails. */
 export type Policy =
@@ -49,6 +51,22 @@ export const AsServer = (reason: string): CustomDecorator => SetMetadata(SERVER_
 export const InOrganisation = (right: Right): ReturnType<typeof applyDecorators> =>
   applyDecorators(SetMetadata(POLICY, 'organisation' satisfies Policy), SetMetadata(RIGHT, right));
 
+export const TOKEN_SCOPE = 'meshwright:token-scope';
+
+/** Name of the extension of the API's description that says which scope opens an operation. */
+export const SCOPE_EXTENSION = 'x-token-scope';
+
+/**
+ * A route of an organisation that a token of that organisation opens too, where it was made for `scope`. Every other
+ * route refuses tokens.
+ */
+export const OpenToTokens = (scope: TokenScope): ReturnType<typeof applyDecorators> =>
+  applyDecorators(
+    SetMetadata(TOKEN_SCOPE, scope),
+    ApiBearerAuth('token'),
+    ApiExtension(SCOPE_EXTENSION, scope),
+  );
+
 /** How somebody proved who they are when the session began; the last three are more than a password. */
 export const STRENGTHS = ['none', 'password', 'two-factor', 'passkey', 'single-sign-on'] as const;
 export type Strength = (typeof STRENGTHS)[number];
@@ -70,6 +88,8 @@ export interface RequestWithPrincipal extends FastifyRequest {
   authoringOrganisation?: string;
   /** On routes of an organisation: the caller as its member. */
   member?: Member;
+  /** The token that came in place of a session; `member` is then who made it. */
+  tokenId?: string;
 }
 
 /** The caller: `Principal` on every route but a public one, where it may be null. */

@@ -32,6 +32,7 @@ export class LimitGuard implements CanActivate {
   private keyOf(name: LimitName, request: RequestWithPrincipal): string {
     const by = this.limits.countedBy(name);
     if (by === 'all') return 'all';
-    return by === 'user' ? (request.principal?.userId ?? request.ip) : request.ip;
+    if (by !== 'user') return request.ip;
+    return request.principal?.userId ?? request.tokenId ?? request.ip;
   }
 }

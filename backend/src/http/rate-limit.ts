@@ -45,6 +45,8 @@ const LIMITS = {
   live: { by: 'user', points: 120, duration: 60 },
   /** What a candidate says beside the answers: requests for help and replies. */
   remark: { by: 'user', points: 120, duration: 300 },
+  /** All requests of one token. */
+  token: { by: 'account', points: 600, duration: 60 },
   /** Exports of everything of one person, read whole from the database. */
   export: { by: 'user', points: 10, duration: 300 },
   /** Pages of receipts: the largest has some forty of up to 1 MB. */

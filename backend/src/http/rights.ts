@@ -2,6 +2,8 @@
 export const RIGHTS = {
   /** Name, zone, retention, single sign-on; delete the organisation. */
   'organisation:manage': ['owner'],
+  /** Tokens for programs and webhooks: they take data out of the house. */
+  'integration:manage': ['owner'],
   /** Who belongs to it, with their roles. */
   'members:read': ['owner', 'manager', 'author', 'reviewer', 'lead', 'member'],
   'members:manage': ['owner'],
@@ -34,6 +36,7 @@ export type Right = keyof typeof RIGHTS;
 /** Rights over people's data or over the organisation: an organisation may want more than a password for them. */
 const SENSITIVE: ReadonlySet<Right> = new Set<Right>([
   'organisation:manage',
+  'integration:manage',
   'members:manage',
   'audit:read',
   'candidates:read',

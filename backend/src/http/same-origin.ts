@@ -1,19 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.js';
+import { bearerOf } from './bearer.js';
 import { Problem } from './problem.js';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses a changing request that a page of another site sent (CSRF), by what browsers add and scripts cannot forge:
- * Sec-Fetch-Site and Origin. Programs that send neither (curl, the tests) hold no cookie of somebody else. Returns the
- * problem or null.
+ * Sec-Fetch-Site and Origin. Programs that send neither (curl, the tests) hold no cookie of somebody else; a request with
+ * a token stands on no cookie at all (the access guard refuses one that has both). Returns the problem or null.
  */
 export function crossSiteProblem(
   request: Pick<FastifyRequest, 'method' | 'headers' | 'protocol' | 'host'>,
   config: Pick<Config, 'publicUrl'>,
 ): Problem | null {
-  if (SAFE.has(request.method)) return null;
+  if (SAFE.has(request.method) || bearerOf(request) !== null) return null;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
     return refused(`Sec-Fetch-Site is ${site}`);

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiConflictResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { MOST_BYTES } from '../candidates/csv-candidates.js';
-import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import {
   ImportPreview,
@@ -24,6 +24,7 @@ export class ImportsController {
   @HttpCode(200)
   @RouteConfig(BODY)
   @InOrganisation('candidates:manage')
+  @OpenToTokens('invitations:write')
   @Limited('import')
   @ApiOperation({
     summary: 'What a CSV file asks for, with the faults of each line; writes nothing',
@@ -41,6 +42,7 @@ export class ImportsController {
   @HttpCode(200)
   @RouteConfig(BODY)
   @InOrganisation('candidates:manage')
+  @OpenToTokens('invitations:write')
   @Limited('import')
   @ApiOperation({ summary: 'Invite everybody of the lines without a fault, all or nobody' })
   @ApiOkResponse({ standardSchema: ImportResult })

@@ -5,7 +5,7 @@ import {
   ApiOkResponse,
   ApiOperation,
 } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
 import { InvitationEnds } from './invitation-ends.service.js';
 import { InvitationReader } from './invitation-reader.service.js';
 import {
@@ -31,6 +31,7 @@ export class InvitationsController {
 
   @Get()
   @InOrganisation('candidates:read')
+  @OpenToTokens('invitations:read')
   @ApiOperation({ summary: 'Who was invited and where each stands, newest first' })
   @ApiOkResponse({ standardSchema: InvitationPage })
   list(
@@ -43,6 +44,7 @@ export class InvitationsController {
 
   @Get('counts')
   @InOrganisation('candidates:read')
+  @OpenToTokens('invitations:read')
   @ApiOkResponse({ standardSchema: InvitationCounts })
   counts(
     @CurrentMember() member: Member,
@@ -53,6 +55,7 @@ export class InvitationsController {
 
   @Post()
   @InOrganisation('candidates:manage')
+  @OpenToTokens('invitations:write')
   @ApiOperation({ summary: 'Invite one person by mail' })
   @ApiCreatedResponse({ standardSchema: SentInvitation })
   @ApiConflictResponse({ description: '`invited-already`, `not-published` or `window-over`' })
@@ -66,6 +69,7 @@ export class InvitationsController {
 
   @Patch(':invitation')
   @InOrganisation('candidates:manage')
+  @OpenToTokens('invitations:write')
   @ApiOperation({ summary: 'Give an invitation another end' })
   @ApiOkResponse({ standardSchema: InvitationView })
   change(
@@ -79,6 +83,7 @@ export class InvitationsController {
   @Post(':invitation/resend')
   @HttpCode(200)
   @InOrganisation('candidates:manage')
+  @OpenToTokens('invitations:write')
   @ApiOperation({ summary: 'Send a new link; the links before it are dead' })
   @ApiOkResponse({ standardSchema: SentInvitation })
   @ApiConflictResponse({ description: '`not-open`' })
@@ -92,6 +97,7 @@ export class InvitationsController {
   @Post(':invitation/remind')
   @HttpCode(200)
   @InOrganisation('candidates:manage')
+  @OpenToTokens('invitations:write')
   @ApiOperation({ summary: 'Send a reminder; the first link lives on' })
   @ApiOkResponse({ standardSchema: SentInvitation })
   @ApiConflictResponse({ description: '`not-open` or `reminded-already`' })
@@ -105,6 +111,7 @@ export class InvitationsController {
   @Post(':invitation/revoke')
   @HttpCode(200)
   @InOrganisation('candidates:manage')
+  @OpenToTokens('invitations:write')
   @ApiOperation({ summary: 'Withdraw an invitation that nobody has begun' })
   @ApiOkResponse({ standardSchema: InvitationView })
   @ApiConflictResponse({ description: '`started-already`' })

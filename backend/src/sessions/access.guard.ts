@@ -7,19 +7,23 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
+import { TokenAccess } from '../api-tokens/token-access.service.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { enterScope } from '../database/scope.js';
+import { enterScope, enterToken } from '../database/scope.js';
 import {
   POLICY,
   RIGHT,
   SERVER_SCOPE,
+  TOKEN_SCOPE,
   type Member,
   type Policy,
   type Principal,
   type RequestWithPrincipal,
 } from '../http/access.js';
+import { bearerOf } from '../http/bearer.js';
 import { notFound, Problem } from '../http/problem.js';
 import { isSensitive, rightsOf, type Right } from '../http/rights.js';
+import type { TokenScope } from '../http/token-scopes.js';
 import { readSessionCookie, setSessionCookie } from './session-cookie.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -33,14 +37,12 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: SessionsService,
+    private readonly tokens: TokenAccess,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const policy = this.reflector.getAllAndOverride<Policy | undefined>(POLICY, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
+    const policy = this.stated(POLICY, context) as Policy | undefined;
     if (policy === undefined) {
       this.logger.error(
         `${context.getClass().name}.${context.getHandler().name} has no access policy`,
@@ -53,14 +55,55 @@ export class AccessGuard implements CanActivate {
     }
     if (policy === 'no-session') return true;
     const request = context.switchToHttp().getRequest<RequestWithPrincipal>();
+    const bearer = bearerOf(request);
+    if (bearer !== null) await this.admitToken(bearer, request, context);
+    else await this.admitPerson(policy, request, context);
+    this.enterScopeOf(policy, request, context);
+    return true;
+  }
+
+  private async admitPerson(
+    policy: Exclude<Policy, 'no-session'>,
+    request: RequestWithPrincipal,
+    context: ExecutionContext,
+  ): Promise<void> {
     request.principal = await this.principalOf(request, context.switchToHttp().getResponse());
     const refusal = refusalOf(policy, request.principal);
     if (refusal) throw refusal;
     enterScope({ userId: request.principal?.userId ?? null });
     if (policy === 'author') await this.admitAuthor(request);
     if (policy === 'organisation') request.member = await this.admitMember(request, context);
-    this.enterScopeOf(policy, request, context);
-    return true;
+  }
+
+  /** A program with a token: in one organisation's routes, and in those alone that say which scope opens them. */
+  private async admitToken(
+    bearer: string,
+    request: RequestWithPrincipal,
+    context: ExecutionContext,
+  ): Promise<void> {
+    if (readSessionCookie(request, this.config) !== undefined)
+      throw new Problem(
+        400,
+        'two-credentials',
+        'This request holds a token and the cookie of a session: send one of the two.',
+      );
+    const { organisation } = request.params as { organisation?: unknown };
+    const { tokenId, member } = await this.tokens.admit(bearer, {
+      scope: (this.stated(TOKEN_SCOPE, context) as TokenScope | undefined) ?? null,
+      right: this.stated(RIGHT, context) as Right | undefined,
+      organisation,
+    });
+    request.member = member;
+    request.tokenId = tokenId;
+    enterToken(tokenId);
+  }
+
+  /** What the route, or else its controller, says of itself. */
+  private stated(key: string, context: ExecutionContext): unknown {
+    return this.reflector.getAllAndOverride<unknown>(key, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
   }
 
   /** What the rest of the request may see in the database. */
@@ -70,10 +113,8 @@ export class AccessGuard implements CanActivate {
     context: ExecutionContext,
   ): void {
     const reason =
-      this.reflector.getAllAndOverride<string | undefined>(SERVER_SCOPE, [
-        context.getHandler(),
-        context.getClass(),
-      ]) ?? (policy === 'server-owner' ? 'the operator looks after the whole server' : undefined);
+      (this.stated(SERVER_SCOPE, context) as string | undefined) ??
+      (policy === 'server-owner' ? 'the operator looks after the whole server' : undefined);
     const organisationId = member?.organisationId ?? authoringOrganisation;
     enterScope({
       userId: principal?.userId ?? null,
@@ -87,10 +128,7 @@ export class AccessGuard implements CanActivate {
     request: RequestWithPrincipal,
     context: ExecutionContext,
   ): Promise<Member> {
-    const right = this.reflector.getAllAndOverride<Right>(RIGHT, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
+    const right = this.stated(RIGHT, context) as Right | undefined;
     const { organisation } = request.params as { organisation?: unknown };
     const { principal } = request;
     const membership =
@@ -100,11 +138,11 @@ export class AccessGuard implements CanActivate {
     if (!principal || !membership || membership.roles.length === 0) throw notFound('organisation');
     const { roles } = membership;
     const rights = rightsOf(roles);
-    if (!rights.has(right))
+    if (right === undefined || !rights.has(right))
       throw new Problem(
         403,
         'not-permitted',
-        `Your role (${roles.join(', ')}) does not include this: it takes the right ${right}.`,
+        `Your role (${roles.join(', ')}) does not include this: it takes the right ${String(right)}.`,
       );
     if (membership.requiresStrongSignIn && isSensitive(right) && !isStrong(principal))
       throw new Problem(

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { ApiTokensModule } from '../api-tokens/api-tokens.module.js';
 import { LimitGuard } from '../http/limited.js';
 import { AccessGuard } from './access.guard.js';
 import { SessionsController } from './sessions.controller.js';
@@ -7,6 +8,7 @@ import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 
 @Module({
+  imports: [ApiTokensModule],
   controllers: [SessionsController],
   providers: [
     SessionsRepository,

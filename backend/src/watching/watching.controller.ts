@@ -13,6 +13,7 @@ import {
   CurrentMember,
   CurrentUser,
   InOrganisation,
+  OpenToTokens,
   type Member,
   type Principal,
 } from '../http/access.js';
@@ -42,6 +43,7 @@ export class WatchingController {
 
   @Get('watch')
   @InOrganisation('candidates:read')
+  @OpenToTokens('attempts:read')
   @ApiOperation({ summary: 'How far everybody is; nothing of what they write' })
   @ApiOkResponse({ standardSchema: WatchView })
   watch(

@@ -37,6 +37,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/api-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tokens that live, and those that ended in the last 30 days */
+        get: operations["apiTokensList"];
+        put?: never;
+        /** A new token; the answer alone holds it */
+        post: operations["apiTokensCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/api-tokens/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a token: what comes by it from now on is refused */
+        delete: operations["apiTokensRevoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account": {
         parameters: {
             query?: never;
@@ -302,6 +337,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description A token with the scope `audit:read` opens this. */
         get: operations["auditPage"];
         put?: never;
         post?: never;
@@ -318,7 +354,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether every event still fits the one before it */
+        /**
+         * Whether every event still fits the one before it
+         * @description A token with the scope `audit:read` opens this.
+         */
         get: operations["auditVerify"];
         put?: never;
         post?: never;
@@ -335,7 +374,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The whole log as a file, with the text that each hash is of */
+        /**
+         * The whole log as a file, with the text that each hash is of
+         * @description A token with the scope `audit:read` opens this.
+         */
         get: operations["auditExport"];
         put?: never;
         post?: never;
@@ -933,6 +975,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description A token with the scope `assessments:read` opens this. */
         get: operations["assessmentsList"];
         put?: never;
         post: operations["assessmentsCreate"];
@@ -965,6 +1008,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description A token with the scope `assessments:read` opens this. */
         get: operations["assessmentsRead"];
         /** Save a version of the draft */
         put: operations["assessmentsSave"];
@@ -1082,6 +1126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description A token with the scope `assessments:read` opens this. */
         get: operations["publishingList"];
         put?: never;
         post?: never;
@@ -1671,7 +1716,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far everybody is; nothing of what they write */
+        /**
+         * How far everybody is; nothing of what they write
+         * @description A token with the scope `attempts:read` opens this.
+         */
         get: operations["watchingWatch"];
         put?: never;
         post?: never;
@@ -1785,9 +1833,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The people whom the organisation knows as candidates, newest first */
+        /**
+         * The people whom the organisation knows as candidates, newest first
+         * @description A token with the scope `candidates:read` opens this.
+         */
         get: operations["candidatesList"];
         put?: never;
+        /** @description A token with the scope `candidates:write` opens this. */
         post: operations["candidatesCreate"];
         delete?: never;
         options?: never;
@@ -1802,6 +1854,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description A token with the scope `candidates:read` opens this. */
         get: operations["candidatesFind"];
         put?: never;
         post?: never;
@@ -1809,7 +1862,10 @@ export interface paths {
         delete: operations["candidatesDelete"];
         options?: never;
         head?: never;
-        /** Change what somebody needs; attempts under way get it at once */
+        /**
+         * Change what somebody needs; attempts under way get it at once
+         * @description A token with the scope `candidates:write` opens this.
+         */
         patch: operations["candidatesChange"];
         trace?: never;
     };
@@ -1822,7 +1878,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Everything that the organisation has of this person */
+        /**
+         * Everything that the organisation has of this person
+         * @description A token with the scope `candidates:export` opens this.
+         */
         post: operations["candidatesExport"];
         delete?: never;
         options?: never;
@@ -1839,7 +1898,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a CSV file asks for, with the faults of each line; writes nothing */
+        /**
+         * What a CSV file asks for, with the faults of each line; writes nothing
+         * @description A token with the scope `invitations:write` opens this.
+         */
         post: operations["importsPreview"];
         delete?: never;
         options?: never;
@@ -1856,7 +1918,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invite everybody of the lines without a fault, all or nobody */
+        /**
+         * Invite everybody of the lines without a fault, all or nobody
+         * @description A token with the scope `invitations:write` opens this.
+         */
         post: operations["importsRun"];
         delete?: never;
         options?: never;
@@ -1922,10 +1987,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who was invited and where each stands, newest first */
+        /**
+         * Who was invited and where each stands, newest first
+         * @description A token with the scope `invitations:read` opens this.
+         */
         get: operations["invitationsList"];
         put?: never;
-        /** Invite one person by mail */
+        /**
+         * Invite one person by mail
+         * @description A token with the scope `invitations:write` opens this.
+         */
         post: operations["invitationsInvite"];
         delete?: never;
         options?: never;
@@ -1940,6 +2011,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description A token with the scope `invitations:read` opens this. */
         get: operations["invitationsCounts"];
         put?: never;
         post?: never;
@@ -1962,7 +2034,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Give an invitation another end */
+        /**
+         * Give an invitation another end
+         * @description A token with the scope `invitations:write` opens this.
+         */
         patch: operations["invitationsChange"];
         trace?: never;
     };
@@ -1975,7 +2050,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a new link; the links before it are dead */
+        /**
+         * Send a new link; the links before it are dead
+         * @description A token with the scope `invitations:write` opens this.
+         */
         post: operations["invitationsResend"];
         delete?: never;
         options?: never;
@@ -1992,7 +2070,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a reminder; the first link lives on */
+        /**
+         * Send a reminder; the first link lives on
+         * @description A token with the scope `invitations:write` opens this.
+         */
         post: operations["invitationsRemind"];
         delete?: never;
         options?: never;
@@ -2009,7 +2090,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Withdraw an invitation that nobody has begun */
+        /**
+         * Withdraw an invitation that nobody has begun
+         * @description A token with the scope `invitations:write` opens this.
+         */
         post: operations["invitationsRevoke"];
         delete?: never;
         options?: never;
@@ -2119,6 +2203,53 @@ export interface components {
              * @enum {string}
              */
             strength: "none" | "password" | "two-factor" | "passkey" | "single-sign-on";
+        };
+        ApiTokenList: {
+            tokens: components["schemas"]["ApiToken"][];
+        };
+        ApiToken: {
+            id: string;
+            name: string;
+            /** @description its last four characters */
+            hint: string;
+            scopes: string[];
+            /**
+             * @description without-maker: who made it is no owner of the organisation any more, and it opens nothing
+             * @enum {string}
+             */
+            state: "live" | "expired" | "revoked" | "without-maker";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description null: somebody who is no member any more */
+            createdBy: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description good to the minute
+             */
+            lastUsedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "name": "Applicant tracking",
+         *       "scopes": [
+         *         "invitations:write"
+         *       ],
+         *       "days": 90
+         *     }
+         */
+        NewApiToken: {
+            /** @description which program it is for, as people will look for it */
+            name: string;
+            scopes: ("assessments:read" | "candidates:read" | "candidates:write" | "candidates:export" | "invitations:read" | "invitations:write" | "attempts:read" | "audit:read")[];
+            /** @description for how long it is good */
+            days: number;
+        };
+        MadeApiToken: {
+            token: components["schemas"]["ApiToken"];
+            /** @description shown now and never again */
+            secret: string;
         };
         AccountChange: {
             displayName: string;
@@ -2247,6 +2378,8 @@ export interface components {
             actorId: string | null;
             /** @description null: the server, or somebody who is no member */
             actorName: string | null;
+            /** @description the token by which a program did it in that person’s name */
+            tokenName: string | null;
             action: string;
             subject: string | null;
             /** @description where it was done to a member */
@@ -2428,7 +2561,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** @description what the caller may do in it */
-            rights: ("organisation:manage" | "members:read" | "members:manage" | "audit:read" | "assessments:read" | "assessments:write" | "assessments:publish" | "candidates:read" | "candidates:manage" | "candidates:export" | "candidates:delete" | "answers:review" | "decisions:write" | "teams:read" | "teams:manage")[];
+            rights: ("organisation:manage" | "integration:manage" | "members:read" | "members:manage" | "audit:read" | "assessments:read" | "assessments:write" | "assessments:publish" | "candidates:read" | "candidates:manage" | "candidates:export" | "candidates:delete" | "answers:review" | "decisions:write" | "teams:read" | "teams:manage")[];
         };
         OrganisationChange: {
             name?: string;
@@ -4355,6 +4488,79 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    apiTokensList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiTokenList"];
+                };
+            };
+        };
+    };
+    apiTokensCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiToken"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeApiToken"];
+                };
+            };
+            /** @description `too-many-tokens` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    apiTokensRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                token: string;
             };
             cookie?: never;
         };

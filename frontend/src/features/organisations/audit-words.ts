@@ -15,8 +15,8 @@ export const auditDetail = ({
 }: Pick<AuditEvent, 'detail'> & Partial<Pick<AuditEvent, 'reason'>>): string =>
   [
     ...Object.entries(detail ?? {})
-      // the id of a record elsewhere says nothing to a reader
-      .filter(([key]) => key !== 'event')
+      // the id of a record elsewhere says nothing to a reader; a token's name stands with who did it
+      .filter(([key]) => key !== 'event' && key !== 'token')
       .map(([key, value]) => `${spoken(key)}: ${told(value)}`),
     ...(reason ? [`reason: “${reason}”`] : []),
   ].join('; ');

@@ -1,0 +1,18 @@
+/** What a token of an organisation may be made for, named after what the routes open that carry it. */
+export const TOKEN_SCOPES = [
+  /** Blueprints and releases, with the questions' titles but no answer keys. */
+  'assessments:read',
+  /** Names, addresses and what each person needs. */
+  'candidates:read',
+  'candidates:write',
+  /** Everything that there is of one candidate, answers and points included. */
+  'candidates:export',
+  /** Who was invited and where each stands. */
+  'invitations:read',
+  /** Invite, remind, send anew, revoke. */
+  'invitations:write',
+  /** How far each attempt is; nothing of what is written in it. */
+  'attempts:read',
+  'audit:read',
+] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
