@@ -1,48 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { get, post, put, questions, saved, signUp } from './actions.js';
+import { get, questions, saved, signUp } from './actions.js';
 import { expectClean } from './expect-clean.js';
-import { device, linksOf, stamp, toTheWaitingRoom } from './hiring.js';
-
-type Aids = 'none' | 'calculator' | 'plan-lab';
-
-interface Made {
-  readonly id: string;
-  readonly version: number;
-  readonly settings: object;
-}
-
-/** Publishes an assessment of a number and a plan with these aids, and invites somebody. Needs an account. */
-async function inviteTo(page: Page, aids: Aids): Promise<{ email: string }> {
-  const { id } = await post<{ id: string }>(page, '/organisations', { name: `Aids ${stamp()}` });
-  const all = `/organisations/${id}/assessments`;
-  const title = `With ${aids}`;
-  const made = await post<Made>(page, all, { title });
-  const items = [questions.numeric, questions.plan].map((questionId) => ({
-    type: 'fixed',
-    questionId,
-    weight: 10,
-  }));
-  const { version } = await put<Made>(page, `${all}/${made.id}`, {
-    baseVersion: made.version,
-    title,
-    blueprint: { sections: [{ title: 'Sizing', intro: '', limitMinutes: null, items }] },
-    settings: { ...made.settings, aids },
-  });
-  await post(page, `${all}/${made.id}/publish`, { version });
-  const email = `ada-${stamp()}@example.org`;
-  await post(page, `${all}/${made.id}/invitations`, { email, displayName: 'Ada' });
-  return { email };
-}
-
-/** Somebody in the waiting room of an assessment with these aids, on a device of their own. */
-async function candidateFor(page: Page, aids: Aids) {
-  const { email } = await inviteTo(page, aids);
-  const browser = page.context().browser()!;
-  const [link] = await linksOf(browser, [{ name: 'Ada', email, extra: '' }]);
-  const ada = await device(browser);
-  await toTheWaitingRoom(ada.page, link!);
-  return ada;
-}
+import { candidateFor } from './hiring.js';
 
 const SIZES = [
   { name: 'wide', width: 1440, height: 900 },

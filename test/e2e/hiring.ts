@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { faults, get, signInAsOwner } from './actions.js';
+import { faults, get, post, put, questions, signInAsOwner } from './actions.js';
 
 /** Unlike every other run's, so that a mail is this test's. */
 export const stamp = (): string => String(process.hrtime.bigint());
@@ -106,4 +106,52 @@ export async function secondsShown(page: Page): Promise<number> {
     .trim()
     .split(':')
     .reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+export type Aids = 'none' | 'calculator' | 'plan-lab';
+
+interface Made {
+  readonly id: string;
+  readonly version: number;
+  readonly settings: object;
+}
+
+interface Invited {
+  readonly email: string;
+  readonly organisation: string;
+  readonly assessment: string;
+}
+
+/** Publishes an assessment of a number and a plan with these aids, and invites somebody. Needs an account. */
+async function inviteTo(page: Page, aids: Aids): Promise<Invited> {
+  const { id } = await post<{ id: string }>(page, '/organisations', { name: `Aids ${stamp()}` });
+  const all = `/organisations/${id}/assessments`;
+  const title = `With ${aids}`;
+  const made = await post<Made>(page, all, { title });
+  const items = [questions.numeric, questions.plan].map((questionId) => ({
+    type: 'fixed',
+    questionId,
+    weight: 10,
+  }));
+  const { version } = await put<Made>(page, `${all}/${made.id}`, {
+    baseVersion: made.version,
+    title,
+    blueprint: { sections: [{ title: 'Sizing', intro: '', limitMinutes: null, items }] },
+    settings: { ...made.settings, aids },
+  });
+  await post(page, `${all}/${made.id}/publish`, { version });
+  const email = `ada-${stamp()}@example.org`;
+  await post(page, `${all}/${made.id}/invitations`, { email, displayName: 'Ada' });
+  return { email, organisation: id, assessment: made.id };
+}
+
+/** Somebody in the waiting room of an assessment with these aids, on a device of their own. */
+export async function candidateFor(page: Page, aids: Aids) {
+  const invited = await inviteTo(page, aids);
+  const { email } = invited;
+  const browser = page.context().browser()!;
+  const [link] = await linksOf(browser, [{ name: 'Ada', email, extra: '' }]);
+  const ada = await device(browser);
+  await toTheWaitingRoom(ada.page, link!);
+  return { ...ada, ...invited };
 }
