@@ -28,6 +28,7 @@ import { ProjectsModule } from './projects/projects.module.js';
 import { SecondOpinionModule } from './second-opinion/second-opinion.module.js';
 import { SecretsModule } from './secrets/secrets.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { SkillsModule } from './skills/skills.module.js';
 import { SsoModule } from './sso/sso.module.js';
 import { WatchingModule } from './watching/watching.module.js';
 
@@ -64,6 +65,7 @@ export class AppModule {
         ProgressModule,
         InterviewsModule,
         ProjectsModule,
+        SkillsModule,
         WatchingModule,
         CandidatesModule,
         InvitationsModule,

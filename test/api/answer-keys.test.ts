@@ -149,6 +149,7 @@ const calls: Record<string, () => Call[]> = {
     },
   ],
   'get /api/v1/progress': () => [{ path: '/api/v1/progress' }],
+  'get /api/v1/practice-assignments': () => [{ path: '/api/v1/practice-assignments' }],
   'get /api/v1/attempts': () => [{ path: '/api/v1/attempts' }],
   'post /api/v1/attempts': () =>
     [...bank.questions.keys()].map((questionId) => ({

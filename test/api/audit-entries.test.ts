@@ -89,6 +89,24 @@ async function member(roles: Parameters<typeof join>[3] = ['reviewer']) {
   return joined;
 }
 
+const PROFILE = { levels: { sharding: 6 }, members: [] };
+
+async function targetProfile(): Promise<{ path: string; name: string }> {
+  const name = `Profile ${String(++people)}`;
+  const { body } = await owner
+    .post(`${base}/target-profiles`)
+    .send({ ...PROFILE, name })
+    .expect(201);
+  return { path: `${base}/target-profiles/${(body as { id: string }).id}`, name };
+}
+
+const practice = () => ({
+  to: { kind: 'members', members: [ownerId] },
+  work: { kind: 'topic', topic: 'sharding', questions: 1 },
+  dueOn: api.clock.now().toISOString().slice(0, 10),
+  note: 'a private reason',
+});
+
 const control =
   (what: string, body: object): Deed['arrange'] =>
   async () => {
@@ -312,6 +330,48 @@ const DEEDS: Record<string, Deed> = {
       const { body } = await owner.post(`${base}/api-tokens`).send(TOKEN).expect(201);
       const path = `${base}/api-tokens/${(body as { token: { id: string } }).token.id}`;
       return () => owner.delete(path).send({});
+    },
+  },
+  'SkillsController.share': {
+    action: 'skills.shared',
+    arrange: async () => {
+      await owner.put(`${base}/skills/share`).send({ shares: false }).expect(204);
+      return () => owner.put(`${base}/skills/share`).send({ shares: true });
+    },
+  },
+  'ProfilesController.create': {
+    action: 'target-profile.created',
+    arrange: () => {
+      const name = `Profile ${String(++people)}`;
+      return () => owner.post(`${base}/target-profiles`).send({ ...PROFILE, name });
+    },
+  },
+  'ProfilesController.save': {
+    action: 'target-profile.changed',
+    arrange: async () => {
+      const { path, name } = await targetProfile();
+      return () => owner.put(path).send({ ...PROFILE, name, baseVersion: 1 });
+    },
+  },
+  'ProfilesController.remove': {
+    action: 'target-profile.deleted',
+    arrange: async () => {
+      const { path } = await targetProfile();
+      return () => owner.delete(path).send({});
+    },
+  },
+  'AssignmentsController.assign': {
+    action: 'practice.assigned',
+    arrange: () => () => owner.post(`${base}/practice-assignments`).send(practice()),
+  },
+  'AssignmentsController.withdraw': {
+    action: 'practice.withdrawn',
+    arrange: async () => {
+      await owner.post(`${base}/practice-assignments`).send(practice()).expect(201);
+      const { id: made } = await api.db.practiceAssignment.findFirstOrThrow({
+        where: { organisationId: id },
+      });
+      return () => owner.delete(`${base}/practice-assignments/${made}`).send({});
     },
   },
   'SsoSettingsController.save': {

@@ -19,6 +19,7 @@ const BODIES: Record<string, object> = {
   'WatchingController.answerHelp': { text: 'x' },
   'CandidatesController.delete': { email: 'c@example.org' },
   'MembersController.setRoles': { roles: ['member'] },
+  'ProfilesController.save': { baseVersion: 1, name: 'X', levels: {}, members: [] },
   'PublishingController.publish': { version: 1 },
   'InvitationsController.invite': { email: 'x@example.org', displayName: 'X' },
   'InvitationsController.change': { expiresAt: '2100-01-01T00:00:00.000Z' },
@@ -121,6 +122,18 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
   const event = await api.db.attemptEvent.create({
     data: { organisationId, userId: owner.id, attemptId: attempt.id, kind: 'copy', detail: {} },
   });
+  const profile = await api.db.targetProfile.create({
+    data: { organisationId, name: 'X', levels: {} },
+  });
+  const practice = await api.db.practiceAssignment.create({
+    data: {
+      organisationId,
+      userId: owner.id,
+      questionIds: [NUMERIC],
+      dueOn: later,
+      createdAt: new Date(),
+    },
+  });
   const session = await api.db.session.findFirstOrThrow({ where: { userId: owner.id } });
   const mail = await api.db.outboxMail.create({ data: { to: 'a@b.cd', subject: 'x', text: 'x' } });
   return {
@@ -138,6 +151,8 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     'interviews/:id': tab.id,
     'events/:event': event.id,
     'answers/:item': tab.attempt.items[0]?.id ?? '',
+    'target-profiles/:profile': profile.id,
+    'practice-assignments/:assignment': practice.id,
     'sessions/:id': session.id,
     'api-tokens/:token': randomUUID(),
     'passkeys/:id': randomUUID(),

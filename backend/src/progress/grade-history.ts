@@ -1,12 +1,17 @@
 import type { Tier } from '@meshwright/question-bank';
 
-/** What progress knows of one graded item. */
-export interface GradedItem {
+/** How one graded item went. */
+export interface GradedResult {
   readonly questionId: string;
   readonly tier: Tier;
   readonly topics: readonly string[];
+  /** 0 to 10. */
   readonly score: number;
   readonly at: Date;
+}
+
+/** What progress knows of one graded item. */
+export interface GradedItem extends GradedResult {
   readonly criteria: readonly GradedCriterion[];
 }
 
@@ -21,8 +26,8 @@ export interface GradedCriterion {
  * The latest result of each question, in order of time. Progress is what somebody can do now: a question that is
  * answered again counts once, as it went the last time.
  */
-export function latestByQuestion(history: readonly GradedItem[]): GradedItem[] {
-  const latest = new Map<string, GradedItem>();
+export function latestByQuestion<Item extends GradedResult>(history: readonly Item[]): Item[] {
+  const latest = new Map<string, Item>();
   for (const item of history) {
     latest.delete(item.questionId);
     latest.set(item.questionId, item);

@@ -6,12 +6,15 @@ interface Owner {
   readonly organisationId: string;
 }
 
-interface HistoryRow {
+interface ResultRow {
   readonly questionId: string;
   readonly tier: string;
   readonly topics: readonly string[];
   readonly score: number;
   readonly createdAt: Date;
+}
+
+interface HistoryRow extends ResultRow {
   readonly criteria: unknown;
 }
 
@@ -36,6 +39,22 @@ export class ProgressRepository {
           WHERE i.id = "attemptItemId" AND a.kind = 'assessment')
       ORDER BY "createdAt" DESC, id DESC
       LIMIT ${limit}`;
+    return rows.reverse();
+  }
+
+  /** The same without what the criteria earned. */
+  async results({ userId, organisationId }: Owner, limit: number): Promise<ResultRow[]> {
+    const rows = await this.db.grade.findMany({
+      where: {
+        userId,
+        organisationId,
+        minutes: { gt: 0 },
+        attemptItem: { attempt: { kind: { not: 'assessment' } } },
+      },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: limit,
+      select: { questionId: true, tier: true, topics: true, score: true, createdAt: true },
+    });
     return rows.reverse();
   }
 }

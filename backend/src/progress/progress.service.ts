@@ -6,7 +6,7 @@ import { Clock } from '../config/clock.js';
 import { ContentService } from '../content/content.service.js';
 import type { Principal } from '../http/access.js';
 import { estimate } from './estimate.js';
-import { latestByQuestion, type GradedItem } from './grade-history.js';
+import { latestByQuestion, type GradedItem, type GradedResult } from './grade-history.js';
 import { ProgressRepository } from './progress.repository.js';
 import type { DueReview, ProgressView, TopicProgress } from './progress.schemas.js';
 import { criterionStates, dueQuestions, type CriterionState } from './reviews.js';
@@ -62,6 +62,16 @@ export class ProgressService {
     return new Map(
       topics.flatMap(({ topic, mean }) => (mean === null ? [] : [[topic, mean] as const])),
     );
+  }
+
+  /** How the person's practice and interviews went, oldest first, each answer with its score alone. */
+  async results(owner: Owner): Promise<GradedResult[]> {
+    const rows = await this.repository.results(owner, LOOK_BACK);
+    return rows.map(({ tier, createdAt, ...row }) => ({
+      ...row,
+      tier: Tier.parse(tier),
+      at: createdAt,
+    }));
   }
 
   private async history(owner: Owner): Promise<GradedItem[]> {

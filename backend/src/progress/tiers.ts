@@ -3,12 +3,12 @@ import type { Tier } from '@meshwright/question-bank';
 import { estimate, type Estimate } from './estimate.js';
 import type { GradedItem } from './grade-history.js';
 
-const TIERS: readonly Tier[] = ['beginner', 'intermediate', 'advanced'];
+export const TIERS: readonly Tier[] = ['beginner', 'intermediate', 'advanced'];
 
 /** Different questions of the tier before that must be graded. */
 const QUESTIONS_TO_UNLOCK = 5;
 /** Mean score of the tier before that must be reached. */
-const MEAN_TO_UNLOCK = 6;
+export const MEAN_TO_UNLOCK = 6;
 
 export interface TierResult extends Estimate {
   readonly tier: Tier;

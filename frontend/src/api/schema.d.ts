@@ -1709,6 +1709,157 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/skills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the members stand by topic, as far as they share it */
+        get: operations["skillsMatrix"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/skills/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The matrix as a file */
+        get: operations["skillsExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/skills/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller tells this organisation, and how its members stand as a whole */
+        get: operations["skillsView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/skills/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The caller’s own switch: turned off, all that was told is deleted */
+        put: operations["skillsShare"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/target-profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["profilesList"];
+        put?: never;
+        post: operations["profilesCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/target-profiles/{profile}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["profilesSave"];
+        post?: never;
+        delete: operations["profilesRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/practice-assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["assignmentsList"];
+        put?: never;
+        /** Ask members for practice: named ones, those of a profile, or those with a gap */
+        post: operations["assignmentsAssign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/practice-assignments/{assignment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw it */
+        delete: operations["assignmentsWithdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/practice-assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller’s organisations ask them to practise */
+        get: operations["ownAssignmentsList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/assessments/{assessment}/watch": {
         parameters: {
             query?: never;
@@ -3993,6 +4144,214 @@ export interface components {
         };
         TickMilestone: {
             done: boolean;
+        };
+        SkillMatrix: {
+            weeks: number;
+            topics: components["schemas"]["SkillTopic"][];
+            /** @description by name, 500 at most */
+            members: components["schemas"]["SkillRow"][];
+            /** @description whether there are members beyond these */
+            more: boolean;
+            /** Format: date-time */
+            asOf: string;
+        };
+        SkillTopic: {
+            id: string;
+            title: string;
+        };
+        SkillRow: {
+            id: string;
+            name: string;
+            shares: boolean;
+            /** @description ids of the profiles that are for this person */
+            profiles: string[];
+            /** @description one for each topic, in their order; empty where nothing is shared */
+            cells: components["schemas"]["SkillCell"][];
+        };
+        SkillCell: {
+            /** @description different questions answered */
+            answers: number;
+            /** @description 0 to 10, to half a point; null: too few answers */
+            mean: number | null;
+            /** @description `low` to `high` holds the true mean with 80 % probability */
+            low: number | null;
+            high: number | null;
+            /** @description the highest tier reached on the topic */
+            tier: components["schemas"]["Tier"] | null;
+            change: {
+                by: number;
+                /** @description whether the two intervals lie apart */
+                clear: boolean;
+            } | null;
+            /** @description null: no profile asks for anything here */
+            target: number | null;
+            /** @enum {string|null} */
+            verdict: "met" | "unclear" | "gap" | "unknown" | null;
+        };
+        OwnSkills: {
+            shares: boolean;
+            /** Format: date-time */
+            since: string | null;
+            /** @description names of those who read what is told */
+            leads: string[];
+            topics: components["schemas"]["SkillTopic"][];
+            /** @description as leads see them, or would see them */
+            cells: components["schemas"]["SkillCell"][];
+            /** @description every figure that is told, or would be; the newest first */
+            told: {
+                topic: string;
+                /**
+                 * Format: date
+                 * @description its Monday
+                 */
+                week: string;
+                answers: number;
+                mean: number | null;
+                low: number | null;
+                high: number | null;
+                tier: components["schemas"]["Tier"] | null;
+            }[];
+            /** @description names of the target profiles that are for the caller */
+            profiles: string[];
+            /** @description quartiles in whole points by topic, as of last week’s end; null: fewer than five */
+            benchmark: ({
+                /** @description at least so many people stand behind it */
+                people: number;
+                lower: number;
+                median: number;
+                upper: number;
+            } | null)[];
+        };
+        ShareSwitch: {
+            shares: boolean;
+        };
+        TargetProfileList: {
+            items: components["schemas"]["TargetProfile"][];
+        };
+        TargetProfile: {
+            id: string;
+            version: number;
+            name: string;
+            levels: {
+                [key: string]: number;
+            };
+            members: string[];
+        };
+        NewTargetProfile: {
+            name: string;
+            /** @description by topic id, 0.5 to 10 in steps of half a point; a topic that is left out asks for nothing */
+            levels: {
+                [key: string]: number;
+            };
+            /** @description whom it is for */
+            members: string[];
+        };
+        SaveTargetProfile: {
+            baseVersion: number;
+            name: string;
+            /** @description by topic id, 0.5 to 10 in steps of half a point; a topic that is left out asks for nothing */
+            levels: {
+                [key: string]: number;
+            };
+            /** @description whom it is for */
+            members: string[];
+        };
+        PracticeAssignmentList: {
+            /** @description by due date */
+            items: components["schemas"]["PracticeAssignment"][];
+        };
+        PracticeAssignment: {
+            id: string;
+            memberId: string;
+            memberName: string;
+            /** @description null where questions are named */
+            topic: {
+                id: string;
+                title: string;
+            } | null;
+            tier: components["schemas"]["Tier"] | null;
+            /** @description how many to answer */
+            questions: number;
+            /** Format: date */
+            dueOn: string;
+            note: string;
+            /** @description the questions, where they are named */
+            named: {
+                id: string;
+                title: string;
+            }[];
+            shares: boolean;
+            /** @description null: the member does not share */
+            done: boolean | null;
+        };
+        NewPracticeAssignments: {
+            to: {
+                /** @enum {string} */
+                kind: "members";
+                members: string[];
+            } | {
+                /** @enum {string} */
+                kind: "profile";
+                /** Format: uuid */
+                profile: string;
+            } | {
+                /** @enum {string} */
+                kind: "gap";
+                /** Format: uuid */
+                profile: string;
+                topic: string;
+            };
+            work: {
+                /** @enum {string} */
+                kind: "topic";
+                topic: string;
+                /** @default null */
+                tier: components["schemas"]["Tier"] | null;
+                questions: number;
+            } | {
+                /** @enum {string} */
+                kind: "questions";
+                questionIds: string[];
+            };
+            /** Format: date */
+            dueOn: string;
+            /** @default  */
+            note: string;
+        };
+        PracticeAssigned: {
+            /** @description how many people it was asked of */
+            assigned: number;
+        };
+        OwnPracticeAssignmentList: {
+            /** @description open ones by due date, then what is done */
+            items: components["schemas"]["OwnPracticeAssignment"][];
+        };
+        OwnPracticeAssignment: {
+            id: string;
+            organisation: {
+                id: string;
+                name: string;
+            };
+            /** @description null where questions are named */
+            topic: {
+                id: string;
+                title: string;
+            } | null;
+            tier: components["schemas"]["Tier"] | null;
+            /** @description how many to answer */
+            questions: number;
+            /** Format: date */
+            dueOn: string;
+            note: string;
+            named: {
+                id: string;
+                title: string;
+                done: boolean;
+            }[];
+            answered: number;
+            done: boolean;
+            /** @description whether the organisation is told that it is done; never more than that */
+            told: boolean;
         };
         WatchView: {
             title: string;
@@ -7412,6 +7771,309 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectProgress"];
+                };
+            };
+        };
+    };
+    skillsMatrix: {
+        parameters: {
+            query?: {
+                /** @description how far back `change` looks: 4, 12 or 26 */
+                weeks?: number;
+                /** @description only whom the profile is for, against its levels */
+                profile?: string;
+            };
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkillMatrix"];
+                };
+            };
+        };
+    };
+    skillsExport: {
+        parameters: {
+            query?: {
+                /** @description how far back `change` looks: 4, 12 or 26 */
+                weeks?: number;
+                /** @description only whom the profile is for, against its levels */
+                profile?: string;
+                format?: "csv" | "json";
+            };
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    skillsView: {
+        parameters: {
+            query?: {
+                /** @description how far back `change` looks: 4, 12 or 26 */
+                weeks?: number;
+            };
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSkills"];
+                };
+            };
+        };
+    };
+    skillsShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareSwitch"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `personal-organisation` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    profilesList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetProfileList"];
+                };
+            };
+        };
+    };
+    profilesCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTargetProfile"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetProfile"];
+                };
+            };
+            /** @description `known-profile`, `too-many-profiles` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    profilesSave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                profile: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveTargetProfile"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetProfile"];
+                };
+            };
+            /** @description `stale-profile`, with the `current` one; `known-profile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    profilesRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                profile: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    assignmentsList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeAssignmentList"];
+                };
+            };
+        };
+    };
+    assignmentsAssign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPracticeAssignments"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeAssigned"];
+                };
+            };
+            /** @description `too-many-assignments` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    assignmentsWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assignment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ownAssignmentsList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPracticeAssignmentList"];
                 };
             };
         };
