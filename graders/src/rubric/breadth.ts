@@ -5,7 +5,7 @@ import { standingsOf } from './standing.js';
  * What one section can earn at most, and what each point earned without it adds to that beyond this share of all: a
  * chance hit of small talk in another section opens nothing.
  */
-const ONE_SECTION = 0.4;
+export const ONE_SECTION = 0.4;
 const ELSEWHERE = 1.7;
 const CHANCE = 0.03;
 

@@ -6,7 +6,7 @@ import type {
   Report,
 } from '../report.js';
 import { hundredths, total } from '../report.js';
-import { breadth } from './breadth.js';
+import { breadth, ONE_SECTION } from './breadth.js';
 import { coherenceOf } from './coherence.js';
 import type { CompiledRubric } from './compile.js';
 import { saysTheContrary } from './contrary.js';
@@ -136,11 +136,12 @@ function caps(
     left += made.reduce((s, a) => s + a.points, 0);
     found.push(...made);
   };
-  apply(
-    breadth(parts.standings, ledger),
-    'one-section',
-    'Nearly all that earns credit stands in one section; the others are as good as empty.',
-  );
+  if (left > ONE_SECTION * points)
+    apply(
+      breadth(parts.standings, ledger),
+      'one-section',
+      'Nearly all that earns credit stands in one section; the others are as good as empty.',
+    );
   apply(
     substance(parts.standings, ledger.compiled),
     'names-without-claims',
