@@ -25,6 +25,7 @@ import { OrganisationsModule } from './organisations/organisations.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { ProgressModule } from './progress/progress.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
+import { ReviewsModule } from './reviews/reviews.module.js';
 import { SecondOpinionModule } from './second-opinion/second-opinion.module.js';
 import { SecretsModule } from './secrets/secrets.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -67,6 +68,7 @@ export class AppModule {
         ProjectsModule,
         SkillsModule,
         WatchingModule,
+        ReviewsModule,
         CandidatesModule,
         InvitationsModule,
       ],

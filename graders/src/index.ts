@@ -3,6 +3,7 @@ export { randomFrom, type Random } from './random.js';
 export {
   agreementBy,
   agreementOf,
+  wholeLevel,
   type Agreement,
   type ScorePair,
 } from './psychometrics/agreement.js';
@@ -16,7 +17,7 @@ export {
 export { shortestInterval } from './psychometrics/beta.js';
 export { cohortOf, percentileRank, type Bar, type Cohort } from './psychometrics/cohort.js';
 export { compare, type Comparison, type Measured } from './psychometrics/compare.js';
-export type { Interval } from './psychometrics/distributions.js';
+export { tQuantile, type Interval } from './psychometrics/distributions.js';
 export {
   itemFlags,
   itemLimits,
@@ -101,6 +102,8 @@ export type { Expr } from './rubric/expression.js';
 export { Rubric } from './rubric/schema.js';
 export { checkRubric, type RubricFault } from './rubric/compile.js';
 export { isBlank } from './rubric/blank.js';
+export { addUp } from './report.js';
+export { levelPoints } from './rubric/standing.js';
 export { gradeItem, kinds, type Answer, type GradableItem, type KindId } from './rubric/kinds.js';
 export { followUpItem, type StructuredItem } from './rubric/kinds/structured.js';
 export { typedKinds, type TypedAnswer, type TypedItem } from './rubric/kinds/typed.js';

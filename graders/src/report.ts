@@ -144,6 +144,25 @@ export interface Report {
 /** Points are kept to a hundredth, so that the printed parts add up to the printed sum. */
 export const hundredths = (points: number): number => Math.round(points * 100 + 1e-7) / 100;
 
+/** 10 x points / maxPoints, one decimal, half up. */
+const scoreFrom = (points: number, maxPoints: number): number =>
+  maxPoints > 0 ? Math.floor((100 * points) / maxPoints + 0.5 + 1e-9) / 10 : 0;
+
+/**
+ * What points given row by row add up to, deductions among them: never below zero nor above all that there are. As a
+ * report adds up, so that whoever takes each row as the grader proposed it gets the report's own score.
+ */
+export function addUp(rows: readonly { readonly points: number; readonly maxPoints: number }[]): {
+  points: number;
+  maxPoints: number;
+  score: number;
+} {
+  const maxPoints = hundredths(rows.reduce((sum, row) => sum + row.maxPoints, 0));
+  const sum = hundredths(rows.reduce((all, row) => all + row.points, 0));
+  const points = Math.min(maxPoints, Math.max(0, sum));
+  return { points, maxPoints, score: scoreFrom(points, maxPoints) };
+}
+
 type Addends = Omit<Report, 'score' | 'points' | 'maxPoints'>;
 
 /** Adds the parts up; a sum below zero is lifted to zero by an adjustment of its own. */
@@ -159,6 +178,5 @@ export function total(parts: Addends): Report {
   };
   const adjustments = raw < 0 ? [...parts.adjustments, floor] : parts.adjustments;
   const points = Math.max(0, raw);
-  const score = maxPoints > 0 ? Math.floor((100 * points) / maxPoints + 0.5 + 1e-9) / 10 : 0;
-  return { ...parts, adjustments, points, maxPoints, score };
+  return { ...parts, adjustments, points, maxPoints, score: scoreFrom(points, maxPoints) };
 }

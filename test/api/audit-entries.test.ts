@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type supertest from 'supertest';
 import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import type { ReviewTask } from '../../backend/src/reviews/reviews.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { codeOf, enrol } from './authenticator-app.js';
@@ -81,6 +82,24 @@ async function attempt(): Promise<{ path: string; seat: Seat }> {
   const beside = { organisationId: id, releaseId, managerId: ownerId } as Invited;
   const seat = await Seat.begun(await invited(api, { beside }));
   return { path: `${base}/assessments/${assessmentId}/attempts/${seat.id}`, seat };
+}
+
+/** An answer before a reviewer, and a mark that overrides the proposal. */
+async function underReview(): Promise<{ path: string; body: object }> {
+  const { path, seat } = await attempt();
+  const question = seat.attempt.items[0]!.question!.id;
+  expect((await seat.handIn()).status).toBe(200);
+  api.clock.advance(MINUTE);
+  await seat.agent.get(`/api/v1/attempts/${seat.id}`).expect(200);
+  const review = path.replace(/attempts\/.*/, 'review');
+  const offered = await owner.post(`${review}/next`).send({ question }).expect(200);
+  const { task } = offered.body as { task: ReviewTask };
+  const points = task.rows.map(({ id: row, proposed, steps }) => {
+    const most = steps.at(-1)!.points;
+    return { row, points: most, ...(most === proposed ? {} : { reason: 'a private reason' }) };
+  });
+  const body = { epoch: task.lease.epoch, gradeId: task.gradeId, points, comment: '' };
+  return { path: `${review}/items/${task.id}`, body };
 }
 
 async function member(roles: Parameters<typeof join>[3] = ['reviewer']) {
@@ -274,6 +293,13 @@ const DEEDS: Record<string, Deed> = {
       return () => owner.post(`${path}/help-answered`).send({ text: 'The share.' });
     },
   },
+  'ReviewsController.mark': {
+    action: 'review.overridden',
+    arrange: async () => {
+      const { path, body } = await underReview();
+      return () => owner.post(`${path}/marks`).send(body);
+    },
+  },
   'OrganisationsController.change': {
     action: 'organisation.changed',
     arrange: () => {
@@ -398,6 +424,10 @@ const WITHOUT: Record<string, string> = {
   'AssessmentsController.save':
     'a draft is nobody’s chance before it is published; it saves itself as one types',
   'ImportsController.preview': 'reads the file and writes nothing',
+  'ReviewsController.next': 'takes an answer for minutes; what is said of it is a mark',
+  'ReviewsController.renew': 'keeps it for some minutes more',
+  'ReviewsController.again':
+    'its reviewer has the answer back; the mark stays in the record beside the next',
   'OrganisationsController.delete': 'the log goes with it; the server’s own says that it was done',
 };
 

@@ -25,6 +25,9 @@ const BODIES: Record<string, object> = {
   'InvitationsController.change': { expiresAt: '2100-01-01T00:00:00.000Z' },
   'ImportsController.preview': { file: CSV },
   'ImportsController.run': { file: CSV, key: randomUUID() },
+  'ReviewsController.next': { question: NUMERIC },
+  'ReviewsController.renew': { epoch: 1 },
+  'ReviewsController.mark': { epoch: 1, gradeId: randomUUID(), points: [] },
   'WatchingController.extend': { seconds: 60, reason: 'a test' },
   'WatchingController.pause': { reason: 'a test' },
   'WatchingController.resume': { reason: 'a test' },
@@ -134,6 +137,7 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
       createdAt: new Date(),
     },
   });
+  const reviewItem = await underReview(owner.id, invitation);
   const session = await api.db.session.findFirstOrThrow({ where: { userId: owner.id } });
   const mail = await api.db.outboxMail.create({ data: { to: 'a@b.cd', subject: 'x', text: 'x' } });
   return {
@@ -150,6 +154,7 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     'my-invitations/:invitation': invitation.id,
     'interviews/:id': tab.id,
     'events/:event': event.id,
+    'items/:item': reviewItem,
     'answers/:item': tab.attempt.items[0]?.id ?? '',
     'target-profiles/:profile': profile.id,
     'practice-assignments/:assignment': practice.id,
@@ -163,6 +168,63 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     'projects/:id': 'mnist-ddp-2gpu',
     'milestones/:milestone': 'x',
   };
+}
+
+/** An answer that waits for a first mark; returns its id. */
+async function underReview(
+  userId: string,
+  { id: invitationId, organisationId, assessmentId }: Place,
+): Promise<string> {
+  const release = await api.db.assessmentRelease.findFirstOrThrow({ where: { assessmentId } });
+  const { hash: contentHash } = await api.db.pinnedContent.findFirstOrThrow();
+  const attempt = await api.db.attempt.create({
+    data: {
+      organisationId,
+      userId,
+      invitationId,
+      releaseId: release.id,
+      kind: 'assessment',
+      state: 'graded',
+      rules: {},
+      bankVersion: 'x',
+    },
+  });
+  const item = { organisationId, questionId: NUMERIC };
+  const { id: attemptItemId } = await api.db.attemptItem.create({
+    data: { ...item, attemptId: attempt.id, position: 0, contentHash, seed: 1 },
+  });
+  const { id: gradeId } = await api.db.grade.create({
+    data: {
+      ...item,
+      userId,
+      attemptItemId,
+      graderVersion: 'x',
+      answerSeq: 0,
+      tier: 'x',
+      minutes: 1,
+      report: {},
+      score: 0,
+      points: 0,
+      maxPoints: 1,
+    },
+  });
+  const { id } = await api.db.reviewItem.create({
+    data: {
+      ...item,
+      assessmentId,
+      releaseId: release.id,
+      attemptItemId,
+      gradeId,
+      second: false,
+    },
+  });
+  return id;
+}
+
+interface Place {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly assessmentId: string;
 }
 
 const kindsIn = (path: string): string[] => path.match(/[^/]+\/:\w+/g) ?? [];

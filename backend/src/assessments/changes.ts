@@ -129,6 +129,7 @@ const SETTING_NAMES: Record<keyof Settings, string> = {
   instructions: 'Instructions',
   passBands: 'Pass bands',
   results: 'Results',
+  review: 'Review',
 };
 
 function settingChanges(before: Settings, after: Settings): Change[] {
@@ -165,6 +166,8 @@ const SETTING_WORDS: Record<keyof Settings, (settings: Settings) => string> = {
   consentText: ({ consentText }) => orNone(consentText),
   instructions: ({ instructions }) => orNone(instructions),
   results: ({ results: { show, releaseAfter } }) => `${show}, ${releaseAfter}`,
+  review: ({ review: { secondMarkingPercent, differenceThreshold } }) =>
+    `${String(secondMarkingPercent)} % marked twice, ${String(differenceThreshold)} points apart at most`,
 };
 
 /** What the bank has changed since: edits of questions, and what came into or fell out of pools. */

@@ -54,6 +54,25 @@ const Results = z
   })
   .meta({ id: 'AssessmentResults' });
 
+export const DEFAULT_REVIEW = { secondMarkingPercent: 10, differenceThreshold: 2 };
+
+const Review = z
+  .strictObject({
+    secondMarkingPercent: z
+      .int()
+      .min(0)
+      .max(100)
+      .describe('of the answers, drawn for a second marking'),
+    differenceThreshold: z
+      .number()
+      .min(0)
+      .max(10)
+      .describe(
+        'points of 10: a first mark further from the proposal goes to a second reviewer, two marks further apart to moderation',
+      ),
+  })
+  .meta({ id: 'AssessmentReview' });
+
 export const DEFAULT_CONSENT =
   'Your answers, the times at which they were saved and handed in, and notices such as leaving the page or pasting text are kept and shown to the people of this organisation who review your assessment. A program proposes a grade for each answer; people decide. Notices never change a score, you see each one and can answer it. You can ask for a copy of your data or for its deletion at any time.';
 
@@ -72,6 +91,9 @@ export const Settings = z
     instructions: plainText(8_000).describe('Markdown, in the waiting room'),
     passBands: z.array(PassBand).max(8).describe('from the lowest to the highest'),
     results: Results,
+    review: Review.default(DEFAULT_REVIEW).describe(
+      'absent from what was saved before there was any',
+    ),
   })
   .meta({ id: 'AssessmentSettings' });
 export type Settings = z.output<typeof Settings>;
@@ -109,4 +131,5 @@ export const DEFAULT_SETTINGS: Settings = {
     },
   ],
   results: { releaseAfter: 'review', show: 'band' },
+  review: DEFAULT_REVIEW,
 };

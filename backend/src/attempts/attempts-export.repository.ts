@@ -25,6 +25,24 @@ const ITEM = {
       createdAt: true,
     },
   },
+  // without who gave them: that is the organisation's audit log's to tell
+  review: {
+    select: {
+      stage: true,
+      score: true,
+      marks: {
+        orderBy: { leaseEpoch: 'asc' },
+        select: {
+          stage: true,
+          points: true,
+          proposed: true,
+          score: true,
+          comment: true,
+          createdAt: true,
+        },
+      },
+    },
+  },
 } as const;
 
 const ATTEMPT = {

@@ -95,6 +95,7 @@ export class AttemptsExport implements OnModuleInit {
           .filter(({ attemptItemId }) => attemptItemId === item.id)
           .map(({ serverSeq, body }) => ({ serverSeq, body })),
         grades: item.grades.map(withoutKey),
+        ...(item.review === null ? {} : { review: item.review }),
       })),
     };
   }
@@ -129,16 +130,27 @@ interface Written {
 
 /** The seed, and what a follow-up is judged by, tell of the answer key: they come with the grade. */
 function itemOf(item: ExportedItem, written: Written): object {
-  const { seed, followUpCriterion, grades } = item;
+  const { seed, followUpCriterion, grades, review } = item;
   const { head } = written;
   // what an assessment's answers earned, and with it the key, is the organisation's to tell
   const told = head.state === 'graded' && !isConfidential(head);
-  return { ...openOf(item, written), ...(told ? { grades, seed, followUpCriterion } : {}) };
+  const marks = (review?.marks ?? []).map(({ stage, createdAt: at }) => ({ stage, at }));
+  return {
+    ...openOf(item, written),
+    ...(review === null ? {} : { marks }),
+    ...(told ? { grades, seed, followUpCriterion } : {}),
+  };
 }
 
 /** What stands in every export of an item. */
 function openOf(item: ExportedItem, { revisions, answer }: Written): object {
-  const { seed: _seed, followUpCriterion: _criterion, grades: _grades, ...open } = item;
+  const {
+    seed: _seed,
+    followUpCriterion: _criterion,
+    grades: _grades,
+    review: _review,
+    ...open
+  } = item;
   return {
     ...open,
     ...(answer === undefined ? {} : { answer: { serverSeq: answer.serverSeq, body: answer.body } }),

@@ -1977,6 +1977,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Assessments that have answers to review */
+        get: operations["reviewsAssessments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for review, by question */
+        get: operations["reviewsQueue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/review/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How grader and reviewers agree, and whether reviewers drift */
+        get: operations["reviewsAgreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/review/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the next answer to a question, for ten minutes */
+        post: operations["reviewsNext"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/review/items/{item}/lease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps an answer for ten minutes more */
+        post: operations["reviewsRenew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/review/items/{item}/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks an answer and sends it on; twice is once */
+        post: operations["reviewsMark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/review/items/{item}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes your own mark back to give another, while the next stage has not begun */
+        post: operations["reviewsAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/candidates": {
         parameters: {
             query?: never;
@@ -3240,6 +3359,14 @@ export interface components {
             /** @description from the lowest to the highest */
             passBands: components["schemas"]["PassBand"][];
             results: components["schemas"]["AssessmentResults"];
+            /**
+             * @description absent from what was saved before there was any
+             * @default {
+             *       "secondMarkingPercent": 10,
+             *       "differenceThreshold": 2
+             *     }
+             */
+            review: components["schemas"]["AssessmentReview"];
         };
         /** @enum {string} */
         AllowedAids: "none" | "calculator" | "plan-lab";
@@ -3261,6 +3388,12 @@ export interface components {
              * @enum {string}
              */
             show: "band" | "score" | "report";
+        };
+        AssessmentReview: {
+            /** @description of the answers, drawn for a second marking */
+            secondMarkingPercent: number;
+            /** @description points of 10: a first mark further from the proposal goes to a second reviewer, two marks further apart to moderation */
+            differenceThreshold: number;
         };
         AssessmentCheck: {
             /**
@@ -4438,6 +4571,198 @@ export interface components {
         };
         AnswerHelp: {
             text: string;
+        };
+        Reviews: {
+            assessments: components["schemas"]["ReviewedAssessment"][];
+        };
+        ReviewedAssessment: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            counts: components["schemas"]["ReviewCounts"];
+        };
+        ReviewCounts: {
+            /** @description wait for a first mark */
+            first: number;
+            /** @description wait for a second reviewer */
+            second: number;
+            /** @description two marks too far apart: wait for a moderator */
+            moderation: number;
+            done: number;
+            /** @description of those that wait: that you may take now */
+            open: number;
+            /** @description that you have marked */
+            mine: number;
+        };
+        ReviewQueue: {
+            title: string;
+            questions: components["schemas"]["ReviewedQuestion"][];
+        };
+        ReviewedQuestion: {
+            id: string;
+            title: string;
+            /** @enum {string} */
+            kind: "structured" | "numeric" | "plan" | "ordering" | "choice" | "find-the-flaw";
+            counts: components["schemas"]["ReviewCounts"];
+        };
+        ReviewAgreement: {
+            /** @description pairs or marks below which no figure is given */
+            needed: number;
+            whole: {
+                /** @description reviewer and grader: first marks against the proposals */
+                grader: components["schemas"]["AgreementOfTwo"];
+                /** @description two reviewers: of the answers that were drawn for a second marking */
+                reviewers: components["schemas"]["AgreementOfTwo"];
+            };
+            questions: components["schemas"]["QuestionAgreement"][];
+            /** @description of the reviewers that you may see */
+            drift: components["schemas"]["ReviewerDriftView"][];
+        };
+        AgreementFigure: {
+            value: number;
+            low: number;
+            high: number;
+        };
+        AgreementOfTwo: {
+            /** @description of scores of the same answer */
+            pairs: number;
+            /** @description quadratic weighted; null: too few pairs, or all alike */
+            kappa: components["schemas"]["AgreementFigure"] | null;
+            /** @description Krippendorff’s, by intervals */
+            alpha: components["schemas"]["AgreementFigure"] | null;
+            /** @description mean; above 0: the second named is more generous */
+            difference: components["schemas"]["AgreementFigure"] | null;
+            /** @description share of pairs on the same whole point */
+            exact: number | null;
+        };
+        QuestionAgreement: {
+            id: string;
+            /** @description reviewer and grader: first marks against the proposals */
+            grader: components["schemas"]["AgreementOfTwo"];
+            /** @description two reviewers: of the answers that were drawn for a second marking */
+            reviewers: components["schemas"]["AgreementOfTwo"];
+        };
+        ReviewerDriftView: {
+            you: boolean;
+            /** @description null: no member any more */
+            name: string | null;
+            marks: number;
+            /** @description points with each further answer, against the proposals */
+            perAnswer: components["schemas"]["AgreementFigure"] | null;
+            /** @description with its interval of 95 % */
+            perDay: components["schemas"]["AgreementFigure"] | null;
+        };
+        NextReview: {
+            question: string;
+            /**
+             * Format: uuid
+             * @description an answer of yours to put aside: another one is given if there is one
+             */
+            aside?: string;
+        };
+        OfferedReview: {
+            /** @description null: there is none that you may take now */
+            task: components["schemas"]["ReviewTask"] | null;
+        };
+        ReviewTask: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            stage: "first" | "second" | "moderation";
+            /**
+             * Format: uuid
+             * @description the version of the proposal; a mark names it
+             */
+            gradeId: string;
+            lease: components["schemas"]["ReviewLease"];
+            question: components["schemas"]["QuestionView"];
+            answer?: components["schemas"]["Answer"];
+            /** @description of the grader: the proposal */
+            report: components["schemas"]["GradeReport"];
+            rows: components["schemas"]["ReviewRow"][];
+            modelAnswer?: {
+                sections: {
+                    [key: string]: string;
+                };
+                parts?: {
+                    [key: string]: string;
+                };
+            } | {
+                text: string;
+            };
+            /** @description for a moderator: both marks, in no order that tells whose */
+            before?: components["schemas"]["GivenMark"][];
+            /** @description your own mark of this stage, when you mark again */
+            mine?: components["schemas"]["GivenMark"];
+            /** @description you marked this answer before, and nobody else here may: it is not independent */
+            alone: boolean;
+        };
+        ReviewLease: {
+            epoch: number;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description epoch milliseconds */
+            serverNow: number;
+        };
+        ReviewRow: {
+            /** @description criterion/…, misconception/… or adjustment/… */
+            id: string;
+            /** @enum {string} */
+            kind: "criterion" | "misconception" | "adjustment";
+            label: string;
+            /** @description that the grader found */
+            level?: string;
+            proposed: number;
+            /** @description 0 where points are only taken */
+            maxPoints: number;
+            /** @description no points between the steps */
+            levelsOnly: boolean;
+            /** @description from the fewest points to the most */
+            steps: {
+                points: number;
+                level?: string;
+            }[];
+        };
+        GivenMark: {
+            /** @description 0 to 10 */
+            score: number;
+            points: components["schemas"]["MarkedRow"][];
+            comment: string;
+        };
+        MarkedRow: {
+            row: string;
+            points: number;
+            /** @description needed where the points differ from the proposal */
+            reason?: string;
+        };
+        RenewReviewLease: {
+            epoch: number;
+        };
+        NewReviewMark: {
+            /** @description of the lease */
+            epoch: number;
+            /**
+             * Format: uuid
+             * @description the proposal that was before the reviewer
+             */
+            gradeId: string;
+            points: components["schemas"]["MarkedRow"][];
+            /** @default  */
+            comment: string;
+        };
+        ReviewMarkResult: {
+            /**
+             * Format: uuid
+             * @description of the answer
+             */
+            id: string;
+            /** @description 0 to 10, as marked */
+            score: number;
+            /**
+             * @description what the answer waits for now
+             * @enum {string}
+             */
+            stage: "first" | "second" | "moderation" | "done";
         };
         CandidatePage: {
             items: components["schemas"]["CandidateView"][];
@@ -8256,6 +8581,174 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    reviewsAssessments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reviews"];
+                };
+            };
+        };
+    };
+    reviewsQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewQueue"];
+                };
+            };
+        };
+    };
+    reviewsAgreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewAgreement"];
+                };
+            };
+        };
+    };
+    reviewsNext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextReview"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferedReview"];
+                };
+            };
+        };
+    };
+    reviewsRenew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewReviewLease"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewLease"];
+                };
+            };
+        };
+    };
+    reviewsMark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReviewMark"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewMarkResult"];
+                };
+            };
+        };
+    };
+    reviewsAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewTask"];
+                };
             };
         };
     };

@@ -2,6 +2,7 @@ import type { CompiledRubric } from './compile.js';
 import { hasPassage } from './compile.js';
 import type { Ground } from './evaluate.js';
 import type { Hit } from './scope.js';
+import { hundredths } from '../report.js';
 import { evaluate } from './evaluate.js';
 import type { Reading } from './reading.js';
 import { sentenceOf } from './reading.js';
@@ -43,6 +44,20 @@ function creditOf(criterion: Criterion, level: 'named' | 'explained' | 'full'): 
   if (level === 'full') return 1;
   if (level === 'named') return criterion.credit?.named ?? NAMED;
   return criterion.levels.full === undefined ? 1 : (criterion.credit?.explained ?? EXPLAINED);
+}
+
+/** Points of each level that an answer may stand at on a criterion, from none to all of them. */
+export function levelPoints(criterion: Criterion): { level: Level; points: number }[] {
+  const given = (['named', 'explained', 'full'] as const).filter(
+    (level) => level === 'named' || criterion.levels[level] !== undefined,
+  );
+  return [
+    { level: 'none', points: 0 },
+    ...given.map((level) => ({
+      level,
+      points: hundredths(criterion.weight * creditOf(criterion, level)),
+    })),
+  ];
 }
 
 /** The standing where passages reach as far as the ground says. */

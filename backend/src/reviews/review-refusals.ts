@@ -1,0 +1,30 @@
+import { Problem } from '../http/problem.js';
+
+export const leaseLost = (): Problem =>
+  new Problem(
+    409,
+    'lease-lost',
+    'Your time with this answer ran out, and another reviewer has it or has marked it since. Nothing was stored; go on with the next answer.',
+  );
+
+export const staleGrade = (gradeId: string): Problem =>
+  new Problem(
+    409,
+    'stale-grade',
+    'This answer was handed in and graded anew since you opened it. Look at it as it is now.',
+    { gradeId },
+  );
+
+export const openedAgain = (): Problem =>
+  new Problem(
+    409,
+    'not-graded',
+    'The assessment was opened again for its candidate. The answer comes back once it is handed in.',
+  );
+
+export const tooLate = (): Problem =>
+  new Problem(
+    409,
+    'too-late',
+    'Your mark stands: it is not the latest of this answer, or another reviewer has the answer now.',
+  );

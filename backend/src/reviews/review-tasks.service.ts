@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { PinnedService } from '../attempts/pinned.service.js';
+import { notFound } from '../http/problem.js';
+import { staleGrade } from './review-refusals.js';
+import { taskOf, type Behind, type Taken } from './review-task.js';
+import { ReviewWorkRepository, type Graded, type Place } from './review-work.repository.js';
+import type { ReviewTask } from './reviews.schemas.js';
+
+/** What a reviewer needs to read: question, answer, proposal. */
+@Injectable()
+export class ReviewTasksService {
+  constructor(
+    private readonly repository: ReviewWorkRepository,
+    private readonly pinned: PinnedService,
+  ) {}
+
+  /** Throws 404 where the answer is not this assessment's. */
+  async materialOf(place: Place): Promise<Behind & { readonly material: Graded }> {
+    const material = await this.repository.material(place);
+    if (material === null) throw notFound('answer under review');
+    const { attemptItemId, contentHash } = material;
+    const contents = await this.pinned.of({ sources: new Map([[attemptItemId, { contentHash }]]) });
+    const content = contents.get(attemptItemId);
+    if (content === undefined) throw new Error(`item ${attemptItemId} has no content`);
+    return { material, content };
+  }
+
+  async of(taken: Taken, reviewerId: string): Promise<ReviewTask> {
+    const behind = await this.materialOf(taken.place);
+    const { gradeId } = behind.material;
+    // graded anew in this very moment: the reviewer asks again
+    if (gradeId !== taken.held.gradeId) throw staleGrade(gradeId);
+    return taskOf(taken, behind, reviewerId);
+  }
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { AssessmentsModule } from '../assessments/assessments.module.js';
+import { AttemptsModule } from '../attempts/attempts.module.js';
+import { ReviewItemsRepository } from './review-items.repository.js';
+import { ReviewItemsService } from './review-items.service.js';
+import { ReviewTasksService } from './review-tasks.service.js';
+import { ReviewWorkRepository } from './review-work.repository.js';
+import { ReviewWorkService } from './review-work.service.js';
+import { ReviewsController } from './reviews.controller.js';
+import { ReviewsRepository } from './reviews.repository.js';
+import { ReviewsService } from './reviews.service.js';
+
+@Module({
+  imports: [AssessmentsModule, AttemptsModule],
+  controllers: [ReviewsController],
+  providers: [
+    ReviewItemsRepository,
+    ReviewItemsService,
+    ReviewTasksService,
+    ReviewWorkRepository,
+    ReviewWorkService,
+    ReviewsRepository,
+    ReviewsService,
+  ],
+})
+export class ReviewsModule {}

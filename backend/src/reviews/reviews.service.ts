@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../config/clock.js';
+import type { Member } from '../http/access.js';
+import { agreementView } from './agreement.js';
+import type { ReviewAgreement } from './agreement.schemas.js';
+import { ReviewItemsService } from './review-items.service.js';
+import { ReviewsRepository, type CountedReview } from './reviews.repository.js';
+import type { ReviewCounts, ReviewQueue, ReviewsView } from './reviews.schemas.js';
+
+/** What there is to review, and how well those who do agree. */
+@Injectable()
+export class ReviewsService {
+  constructor(
+    private readonly repository: ReviewsRepository,
+    private readonly items: ReviewItemsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The assessments of the organisation that have answers to review, the latest first. */
+  async assessments({ organisationId, userId }: Member): Promise<ReviewsView> {
+    await this.items.bringIn({ organisationId });
+    const rows = await this.repository.counts({ organisationId, userId, now: this.clock.now() });
+    const ids = [...new Set(rows.map(({ assessmentId }) => assessmentId))];
+    return {
+      assessments: ids.map((id) => {
+        const own = rows.filter(({ assessmentId }) => assessmentId === id);
+        return { id, title: own[0]?.title ?? '', counts: sumOf(own) };
+      }),
+    };
+  }
+
+  /** The questions of one assessment with what waits for whom; 404 where it is not the organisation's. */
+  async queue({ organisationId, userId }: Member, assessmentId: string): Promise<ReviewQueue> {
+    const title = await this.items.titleOf(organisationId, assessmentId);
+    await this.items.bringIn({ organisationId, assessmentId });
+    const by = { organisationId, userId, now: this.clock.now() };
+    const rows = await this.repository.counts(by, assessmentId);
+    return { title, questions: await Promise.all(rows.map((row) => this.questionOf(row))) };
+  }
+
+  /** How grader and reviewers agree. Names of reviewers are for those who decide; others see their own drift alone. */
+  async agreement(
+    { organisationId, userId, rights }: Member,
+    assessmentId: string,
+  ): Promise<ReviewAgreement> {
+    await this.items.titleOf(organisationId, assessmentId);
+    const marks = await this.repository.counted(organisationId, assessmentId);
+    const seen = rights.has('decisions:write')
+      ? [...new Set(marks.map(({ reviewerId }) => reviewerId))]
+      : [userId];
+    const names = await this.repository.names(seen);
+    return agreementView(marks, { userId, seen, names });
+  }
+
+  private async questionOf(row: CountedReview): Promise<ReviewQueue['questions'][number]> {
+    const release = await this.items.releaseOf(row);
+    const question = release.questions.get(row.questionId);
+    if (question === undefined)
+      throw new Error(`release ${row.releaseId} has no ${row.questionId}`);
+    const { id, title, kind } = question;
+    return { id, title, kind, counts: sumOf([row]) };
+  }
+}
+
+function sumOf(rows: readonly ReviewCounts[]): ReviewCounts {
+  const sum = (key: keyof ReviewCounts): number => rows.reduce((n, row) => n + row[key], 0);
+  return {
+    first: sum('first'),
+    second: sum('second'),
+    moderation: sum('moderation'),
+    done: sum('done'),
+    open: sum('open'),
+    mine: sum('mine'),
+  };
+}
