@@ -10,6 +10,9 @@ describe('normalise', () => {
     ['null and tab', 'a\0b\tc', 'a b c'],
     ['typographic apostrophes and minus', 'don\u2019t \u2212 5', "don't - 5"],
     ['a combining accent', 'e\u0301', 'é'],
+    ['a line end before a quote or an arrow', 'a\n\u201cb\n\u2192 c', 'a\n\u201cb\n\u2192 c'],
+    ['a line end with a mark of its own', 'a\n\u0301b', 'a\n\u0301b'],
+    ['what one character is written out as', 'a\ufdfab', `a${'\ufdfa'.normalize('NFKC')}b`],
   ])('reads %s', (_, raw, read) => {
     expect(normalise(raw).text).toBe(read);
   });

@@ -48,15 +48,67 @@ function clusterEnd(raw: string, from: number): number {
   return to;
 }
 
-/** Plain text needs no change. */
-function asIs(text: string): Normalised {
-  const start = new Int32Array(text.length);
-  const end = new Int32Array(text.length);
-  for (let i = 0; i < text.length; i++) {
-    start[i] = i;
-    end[i] = i + 1;
+/** Where a run of characters ends that stand as they are: printable ASCII and line ends, with no mark behind the last. */
+function plainEnd(raw: string, from: number): number {
+  let to = from;
+  for (; to < raw.length; to++) {
+    const code = raw.charCodeAt(to);
+    if (code > 0x7e || (code < 0x20 && code !== 0x0a)) break;
   }
-  return { text, start, end };
+  return to > from && isMark(raw, to) ? to - 1 : to;
+}
+
+/** What has been read so far; grows as it needs to. */
+class Pieces {
+  private readonly texts: string[] = [];
+  private start: Int32Array;
+  private end: Int32Array;
+  private size = 0;
+
+  constructor(expected: number) {
+    this.start = new Int32Array(expected);
+    this.end = new Int32Array(expected);
+  }
+
+  /** Characters that stand as they are. */
+  copy(raw: string, from: number, to: number): void {
+    this.reserve(to - from);
+    this.texts.push(raw.slice(from, to));
+    for (let at = from; at < to; at++) {
+      this.start[this.size] = at;
+      this.end[this.size++] = at + 1;
+    }
+  }
+
+  /** What the raw range `[from, to)` is read as. */
+  put(piece: string, from: number, to: number): void {
+    this.reserve(piece.length);
+    this.texts.push(piece);
+    this.start.fill(from, this.size, this.size + piece.length);
+    this.end.fill(to, this.size, this.size + piece.length);
+    this.size += piece.length;
+  }
+
+  whole(): Normalised {
+    const { start, end, size } = this;
+    return {
+      text: this.texts.join(''),
+      start: start.subarray(0, size),
+      end: end.subarray(0, size),
+    };
+  }
+
+  private reserve(more: number): void {
+    if (this.size + more <= this.start.length) return;
+    const room = 2 * (this.size + more);
+    const larger = (of: Int32Array): Int32Array => {
+      const made = new Int32Array(room);
+      made.set(of);
+      return made;
+    };
+    this.start = larger(this.start);
+    this.end = larger(this.end);
+  }
 }
 
 /**
@@ -64,31 +116,23 @@ function asIs(text: string): Normalised {
  * apostrophe and minus. Linear in the length of `raw`.
  */
 export function normalise(raw: string): Normalised {
-  if (/^[\n\x20-\x7e]*$/.test(raw)) return asIs(raw);
-  const pieces: string[] = [];
-  const start: number[] = [];
-  const end: number[] = [];
-  const put = (piece: string, from: number, to: number): void => {
-    pieces.push(piece);
-    for (let left = piece.length; left > 0; left--) {
-      start.push(from);
-      end.push(to);
-    }
-  };
+  const pieces = new Pieces(raw.length);
   for (let at = 0; at < raw.length;) {
-    const code = raw.charCodeAt(at);
-    const next = raw.charCodeAt(at + 1);
-    if (code < 0x80 && !(next >= 0x300)) {
-      put(code < 0x20 && code !== 0x0a ? ' ' : raw.charAt(at), at, at + 1);
-      at++;
+    const plainTo = plainEnd(raw, at);
+    if (plainTo > at) {
+      pieces.copy(raw, at, plainTo);
+      at = plainTo;
       continue;
     }
     const to = clusterEnd(raw, at);
-    if (!isInvisible(code)) {
+    if (!isInvisible(raw.charCodeAt(at))) {
       const cluster = raw.slice(at, to);
-      put((plain[cluster] ?? cluster.normalize('NFKC')).replace(/\p{Cc}/gu, ' '), at, to);
+      pieces.put(plain[cluster] ?? cluster.normalize('NFKC').replace(/\p{Cc}/gu, asSpace), at, to);
     }
     at = to;
   }
-  return { text: pieces.join(''), start: Int32Array.from(start), end: Int32Array.from(end) };
+  return pieces.whole();
 }
+
+/** A line end in a cluster stays one. */
+const asSpace = (control: string): string => (control === '\n' ? control : ' ');
