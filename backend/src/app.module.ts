@@ -32,6 +32,7 @@ import { SessionsModule } from './sessions/sessions.module.js';
 import { SkillsModule } from './skills/skills.module.js';
 import { SsoModule } from './sso/sso.module.js';
 import { WatchingModule } from './watching/watching.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Module({})
 export class AppModule {
@@ -71,6 +72,7 @@ export class AppModule {
         ReviewsModule,
         CandidatesModule,
         InvitationsModule,
+        WebhooksModule,
       ],
     };
   }

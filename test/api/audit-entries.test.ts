@@ -400,6 +400,31 @@ const DEEDS: Record<string, Deed> = {
       return () => owner.delete(`${base}/practice-assignments/${made}`).send({});
     },
   },
+  'WebhooksController.create': {
+    action: 'webhook.created',
+    arrange: () => () => owner.post(`${base}/webhooks`).send(WEBHOOK),
+  },
+  'WebhooksController.change': {
+    action: 'webhook.changed',
+    arrange: async () => {
+      const path = await webhook();
+      return () => owner.patch(path).send({ enabled: false });
+    },
+  },
+  'WebhooksController.rotate': {
+    action: 'webhook.secret-rotated',
+    arrange: async () => {
+      const path = await webhook();
+      return () => owner.post(`${path}/rotate-secret`).send({});
+    },
+  },
+  'WebhooksController.remove': {
+    action: 'webhook.removed',
+    arrange: async () => {
+      const path = await webhook();
+      return () => owner.delete(path).send({});
+    },
+  },
   'SsoSettingsController.save': {
     action: 'sso.set-up',
     arrange: async () => {
@@ -416,6 +441,11 @@ const DEEDS: Record<string, Deed> = {
   },
 };
 
+const WEBHOOK = { name: 'X', url: 'https://x.example/', events: ['attempt.graded'] };
+async function webhook(): Promise<string> {
+  const { body } = await owner.post(`${base}/webhooks`).send(WEBHOOK).expect(201);
+  return `${base}/webhooks/${(body as { webhook: { id: string } }).webhook.id}`;
+}
 const TOKEN = { name: 'A program', scopes: ['audit:read'], days: 1 };
 const SSO = () => ({ issuer: idp.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret });
 
@@ -423,6 +453,9 @@ const SSO = () => ({ issuer: idp.issuer, clientId: CLIENT.id, clientSecret: CLIE
 const WITHOUT: Record<string, string> = {
   'AssessmentsController.save':
     'a draft is nobody’s chance before it is published; it saves itself as one types',
+  'WebhooksController.test': 'says nothing of anybody; it stands in the log of deliveries',
+  'DeliveriesController.resend':
+    'sends what was sent before; each try stands in the log of deliveries',
   'ImportsController.preview': 'reads the file and writes nothing',
   'ReviewsController.next': 'takes an answer for minutes; what is said of it is a mark',
   'ReviewsController.renew': 'keeps it for some minutes more',

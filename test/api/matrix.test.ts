@@ -139,6 +139,12 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
   });
   const reviewItem = await underReview(owner.id, invitation);
   const session = await api.db.session.findFirstOrThrow({ where: { userId: owner.id } });
+  const webhook = await api.db.webhookEndpoint.create({
+    data: { organisationId, name: 'x', url: 'https://x.example/', secret: Buffer.from('x') },
+  });
+  const delivery = await api.db.webhookDelivery.create({
+    data: { organisationId, endpointId: webhook.id, event: 'x', body: '{}', state: 'delivered' },
+  });
   const mail = await api.db.outboxMail.create({ data: { to: 'a@b.cd', subject: 'x', text: 'x' } });
   return {
     'organisations/:organisation': organisationId,
@@ -160,6 +166,8 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     'practice-assignments/:assignment': practice.id,
     'sessions/:id': session.id,
     'api-tokens/:token': randomUUID(),
+    'webhooks/:webhook': webhook.id,
+    'webhook-deliveries/:delivery': delivery.id,
     'passkeys/:id': randomUUID(),
     'identities/:id': randomUUID(),
     'outbox/:id': mail.id,

@@ -83,12 +83,12 @@ function memberOf(found: Found, { scope, right, organisation }: Door): Member {
     throw new Problem(403, 'not-for-tokens', 'No token opens this: it takes a person.');
   const { organisationId, createdById, roles, scopes } = found;
   if (organisation !== organisationId || createdById === null) throw notFound('organisation');
-  const rights = rightsOf(roles);
-  if (!scopes.includes(scope) || !rights.has(right))
+  if (!scopes.includes(scope) || !rightsOf(roles).has(right))
     throw new Problem(
       403,
       'scope-missing',
       `This token was made for ${scopes.join(', ') || 'nothing'}: this takes the scope ${scope}.`,
     );
-  return { userId: createdById, organisationId, roles, rights };
+  // of the maker's rights the one that the route takes: the answer must not offer more
+  return { userId: createdById, organisationId, roles, rights: new Set([right]) };
 }

@@ -27,6 +27,16 @@ describe('the configuration', () => {
     expect(loadConfig({}).dataDir).toMatch(/\.data$/);
   });
 
+  it.each([
+    [{}, true],
+    [{ HOST: '0.0.0.0', ALLOW_INSECURE_HTTP: 'yes' }, false],
+    [{ PUBLIC_URL: 'https://meshwright.example' }, false],
+    [{ PUBLIC_URL: 'https://meshwright.example', WEBHOOK_PRIVATE_ADDRESSES: 'yes' }, true],
+    [{ WEBHOOK_PRIVATE_ADDRESSES: 'no' }, false],
+  ])('lets webhooks into the network at home, or where it is said: %j', (env, may) => {
+    expect(loadConfig(env).webhookPrivateAddresses).toBe(may);
+  });
+
   it('takes an empty variable for one that is not set', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       port: 3000,

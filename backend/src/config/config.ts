@@ -101,6 +101,7 @@ const Environment = z.object({
   WEB_DIR: z.string().optional(),
   SECRETS_KEY: secretsKey.optional(),
   SSO_PRIVATE_ADDRESSES: choice(['yes', 'no']).optional(),
+  WEBHOOK_PRIVATE_ADDRESSES: choice(['yes', 'no']).optional(),
   ...mailSettings,
   SECOND_OPINION_URL: endpointUrl.optional(),
   SECOND_OPINION_KEY: z.string().optional(),
@@ -159,6 +160,8 @@ export interface Config {
   readonly secretsKey: Uint8Array | undefined;
   /** Providers of single sign-on may be inside the network (and, on localhost, speak plain http). */
   readonly ssoPrivateAddresses: boolean;
+  /** Webhooks may lead into the network (and, to this machine, by plain http). */
+  readonly webhookPrivateAddresses: boolean;
   /** Undefined: mails are shown in the log and on the outbox page. */
   readonly mail: MailConfig | undefined;
   /** Undefined: no answer leaves this server. */
@@ -190,17 +193,19 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionDays: value.SESSION_DAYS,
     webDir: value.WEB_DIR === undefined ? undefined : resolve(value.WEB_DIR),
     secretsKey: value.SECRETS_KEY,
-    ssoPrivateAddresses: value.SSO_PRIVATE_ADDRESSES
-      ? value.SSO_PRIVATE_ADDRESSES === 'yes'
-      : isAtHome(value.PUBLIC_URL, value.HOST),
+    ssoPrivateAddresses: mayGoInside(value.SSO_PRIVATE_ADDRESSES, value),
+    webhookPrivateAddresses: mayGoInside(value.WEBHOOK_PRIVATE_ADDRESSES, value),
     mail: mailOf(value),
     secondOpinion: secondOpinionOf(value),
   };
 }
 
 /** Whether nobody but this machine is served: an address that somebody types in cannot reach further than they can. */
-const isAtHome = (publicUrl: string | undefined, host: string): boolean =>
-  publicUrl === undefined ? LOOPBACK.has(host) : LOOPBACK.has(new URL(publicUrl).hostname);
+const isAtHome = ({ PUBLIC_URL: url, HOST: host }: z.output<typeof Environment>): boolean =>
+  LOOPBACK.has(url === undefined ? host : new URL(url).hostname);
+
+const mayGoInside = (said: 'yes' | 'no' | undefined, value: z.output<typeof Environment>) =>
+  said === undefined ? isAtHome(value) : said === 'yes';
 
 /** Where people reach the server: what links in mails begin with. */
 export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>

@@ -16,17 +16,24 @@ const RANGES = [
   ['192.168.0.0', 16, 'ipv4'],
   ['198.18.0.0', 15, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
-  ['::', 127, 'ipv6'],
+  ['::', 96, 'ipv6'],
   ['64:ff9b::', 96, 'ipv6'],
   ['64:ff9b:1::', 48, 'ipv6'],
+  ['2001::', 32, 'ipv6'],
   ['2002::', 16, 'ipv6'],
   ['fc00::', 7, 'ipv6'],
   ['fe80::', 10, 'ipv6'],
+  ['fec0::', 10, 'ipv6'],
   ['ff00::', 8, 'ipv6'],
 ] as const;
 for (const [net, prefix, family] of RANGES) INSIDE.addSubnet(net, prefix, family);
 
-const LARGEST_BYTES = 512 * 1024;
+/** How much of an answer is taken, and whether one that is longer is an error or is cut there. */
+interface Taken {
+  readonly bytes: number;
+  readonly beyond: 'refuse' | 'cut';
+}
+const SMALL_DOCUMENT: Taken = { bytes: 512 * 1024, beyond: 'refuse' };
 
 /** @internal */
 export const isInside = (address: string): boolean =>
@@ -44,24 +51,35 @@ export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
 
+const LOOPBACK = /^(localhost|127\.0\.0\.1|::1)$/;
+
+/** Why this server would not go to `url`, as far as its text says; null where nothing speaks against it. */
+export function addressFault(url: URL, inside: boolean): string | null {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (url.protocol !== 'https:' && !(inside && LOOPBACK.test(host) && url.protocol === 'http:'))
+    return `${url.origin} is not https`;
+  return !inside && isIP(host) !== 0 && isInside(host) ? `${host} is a private address` : null;
+}
+
 /**
  * `fetch` for addresses that people typed in (SSRF): https alone, to public addresses alone, checked at the moment of
- * connecting so that a name cannot change its mind; redirects are not followed, an answer has 512 KiB at most. With `inside`
+ * connecting so that a name cannot change its mind; redirects are not followed, of an answer no more than `taken` is read. With `inside`
  * (a server on localhost, or by the operator's word) private addresses and plain http to loopback are fine as well.
  */
-export function guardedFetch(inside: boolean): (url: string, sent: Sent) => Promise<Response> {
+export function guardedFetch(
+  inside: boolean,
+  taken = SMALL_DOCUMENT,
+): (url: string, sent: Sent) => Promise<Response> {
   return (address, sent) =>
     new Promise((done, fail) => {
       const url = new URL(address);
-      const host = url.hostname.replace(/^\[|\]$/g, '');
-      const loopback = /^(localhost|127\.0\.0\.1|::1)$/.test(host);
-      if (url.protocol !== 'https:' && !(inside && loopback && url.protocol === 'http:'))
-        throw new ForbiddenAddress(`${url.origin} is not https`);
-      if (!inside && isIP(host) !== 0 && isInside(host))
-        throw new ForbiddenAddress(`${host} is a private address`);
+      const fault = addressFault(url, inside);
+      if (fault !== null) throw new ForbiddenAddress(fault);
       const options: RequestOptions = {
         method: sent.method ?? 'GET',
         headers: { ...sent.headers },
+        // a connection of its own: one that is kept open was looked up for somebody else
+        agent: false,
         ...(sent.signal ? { signal: sent.signal } : {}),
         ...(inside ? {} : { lookup: publicLookup }),
       };
@@ -69,7 +87,7 @@ export function guardedFetch(inside: boolean): (url: string, sent: Sent) => Prom
         url,
         options,
         (answer) => {
-          collect(answer).then(done, fail);
+          collect(answer, taken).then(done, fail);
         },
       );
       call.on('error', fail);
@@ -91,21 +109,25 @@ const publicLookup: LookupFunction = (host, options, done) => {
   });
 };
 
-async function collect(answer: IncomingMessage): Promise<Response> {
+async function collect(answer: IncomingMessage, taken: Taken): Promise<Response> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LARGEST_BYTES) {
-      answer.destroy();
-      throw new Error('the answer is too large');
-    }
     chunks.push(chunk);
+    if (size > taken.bytes) {
+      answer.destroy();
+      if (taken.beyond === 'refuse') throw new Error('the answer is too large');
+      break;
+    }
   }
   const headers = new Headers();
   for (const [name, value] of Object.entries(answer.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   const status = answer.statusCode ?? 502;
   const empty = [204, 205, 304].includes(status);
-  return new Response(empty ? null : Buffer.concat(chunks), { status, headers });
+  return new Response(empty ? null : Buffer.concat(chunks).subarray(0, taken.bytes), {
+    status,
+    headers,
+  });
 }

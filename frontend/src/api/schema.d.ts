@@ -2454,6 +2454,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to webhooks in the last 30 days, newest first */
+        get: operations["deliveriesPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/webhook-deliveries/{delivery}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One message with each of its tries */
+        get: operations["deliveriesRead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/webhook-deliveries/{delivery}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message once more, with the same id */
+        post: operations["deliveriesResend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhooksList"];
+        put?: never;
+        /** A new endpoint; the answer alone holds the secret that signs */
+        post: operations["webhooksCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/webhooks/{webhook}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an endpoint with the log of its deliveries */
+        delete: operations["webhooksRemove"];
+        options?: never;
+        head?: never;
+        /** Change an endpoint, stop it or let it go on */
+        patch: operations["webhooksChange"];
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/webhooks/{webhook}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new secret; the one before signs beside it for 24 hours */
+        post: operations["webhooksRotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/webhooks/{webhook}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message of the type webhook.test */
+        post: operations["webhooksTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5120,6 +5240,112 @@ export interface components {
         ConsentRequest: {
             /** @description sha256 of the text that was shown */
             textHash: string;
+        };
+        WebhookDeliveryPage: {
+            deliveries: {
+                /** @description `webhook-id` of each of its tries */
+                id: string;
+                webhookId: string;
+                webhookName: string;
+                event: string;
+                /** @enum {string} */
+                state: "queued" | "delivered" | "failed";
+                attempts: number;
+                /** Format: date-time */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description of the next try; null where there is none
+                 */
+                dueAt: string | null;
+                /** Format: date-time */
+                deliveredAt: string | null;
+            }[];
+            nextCursor?: string;
+        };
+        WebhookDelivery: {
+            /** @description `webhook-id` of each of its tries */
+            id: string;
+            webhookId: string;
+            webhookName: string;
+            event: string;
+            /** @enum {string} */
+            state: "queued" | "delivered" | "failed";
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description of the next try; null where there is none
+             */
+            dueAt: string | null;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            /** @description what was signed and sent, to the byte */
+            body: string;
+            /** @description newest first, fifty at most */
+            tries: {
+                /** Format: date-time */
+                at: string;
+                durationMs: number;
+                /** @description null: no answer came */
+                status: number | null;
+                /** @description null: it was delivered */
+                error: string | null;
+                /** @description the first kilobyte of the answer */
+                response: string;
+            }[];
+        };
+        QueuedDelivery: {
+            id: string;
+        };
+        WebhookList: {
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        Webhook: {
+            id: string;
+            name: string;
+            url: string;
+            events: string[];
+            /**
+             * @description new: nothing was delivered yet
+             * @enum {string}
+             */
+            state: "new" | "working" | "failing" | "stopped";
+            /**
+             * @description gone: it answered 410; failing: nothing was delivered for five days
+             * @enum {string|null}
+             */
+            stoppedFor: "owner" | "gone" | "failing" | null;
+            /** Format: date-time */
+            failingSince: string | null;
+            /** Format: date-time */
+            lastDeliveredAt: string | null;
+            /**
+             * Format: date-time
+             * @description until then the secret before signs, too
+             */
+            previousSecretUntil: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        NewWebhook: {
+            name: string;
+            /** Format: uri */
+            url: string;
+            events: ("invitation.redeemed" | "attempt.started" | "attempt.handed-in" | "attempt.graded")[];
+        };
+        MadeWebhook: {
+            webhook: components["schemas"]["Webhook"];
+            /** @description what signs its messages: shown now and never again */
+            secret: string;
+        };
+        WebhookChange: {
+            name?: string;
+            /** Format: uri */
+            url?: string;
+            events?: ("invitation.redeemed" | "attempt.started" | "attempt.handed-in" | "attempt.graded")[];
+            enabled?: boolean;
         };
     };
     responses: never;
@@ -9378,6 +9604,235 @@ export interface operations {
                 content: {
                     "application/json": string;
                 };
+            };
+        };
+    };
+    deliveriesPage: {
+        parameters: {
+            query?: {
+                webhook?: string;
+                state?: "queued" | "delivered" | "failed";
+                event?: "invitation.redeemed" | "attempt.started" | "attempt.handed-in" | "attempt.graded" | "webhook.test";
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+        };
+    };
+    deliveriesRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+        };
+    };
+    deliveriesResend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedDelivery"];
+                };
+            };
+            /** @description `webhook-stopped` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhooksList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+        };
+    };
+    webhooksCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeWebhook"];
+                };
+            };
+            /** @description `too-many-webhooks` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhooksRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhooksChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    webhooksRotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeWebhook"];
+                };
+            };
+        };
+    };
+    webhooksTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedDelivery"];
+                };
+            };
+            /** @description `webhook-stopped` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
