@@ -1,6 +1,7 @@
 /**
  * Rates of what must be fast, with the machine named. `npm run bench`: the graders' on one core; `npm run bench:load`: a
- * server under hundreds of candidates, with its own options (test/load/bench.ts).
+ * server under hundreds of candidates, with its own options (test/load/bench.ts); `npm run bench:skills`: the skill matrix
+ * of 200 people (test/load/skills.ts).
  */
 import { ensureBuilt, ensureInstalled, node } from './steps.mjs';
 
@@ -9,6 +10,8 @@ ensureInstalled();
 ensureBuilt();
 if (what === 'load') {
   node(['test/load/bench.mjs', ...args]);
+} else if (what === 'skills') {
+  node(['test/load/skills.mjs', ...args]);
 } else {
   node(['backend/bin/meshwright.mjs', 'bench', ...process.argv.slice(2)]);
   node(['graders/bench/rubric.mjs']);

@@ -194,6 +194,13 @@ export const routes: RouteRecordRaw[] = [
     meta: { title: 'Audit log' },
   },
   {
+    path: '/organisations/:organisation/skills',
+    name: 'skills',
+    component: () => import('./pages/SkillsPage.vue'),
+    props: true,
+    meta: { title: 'Skills' },
+  },
+  {
     path: '/organisations/:organisation/assessments',
     name: 'assessments',
     component: () => import('./pages/AssessmentsPage.vue'),

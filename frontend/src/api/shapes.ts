@@ -82,3 +82,13 @@ export type InvitationCounts = Schemas['InvitationCounts'];
 export type ImportPreview = Schemas['ImportPreview'];
 export type InvitationLetter = Schemas['InvitationLetter'];
 export type InvitationTerms = Schemas['InvitationTerms'];
+
+export type SkillMatrix = Schemas['SkillMatrix'];
+export type SkillMember = Schemas['SkillRow'];
+export type SkillCell = Schemas['SkillCell'];
+export type SkillTopic = Schemas['SkillTopic'];
+export type OwnSkills = Schemas['OwnSkills'];
+export type TargetProfile = Schemas['TargetProfile'];
+export type PracticeAssignment = Schemas['PracticeAssignment'];
+export type NewPractice = Schemas['NewPracticeAssignments'];
+export type OwnAssignment = Schemas['OwnPracticeAssignment'];
