@@ -187,6 +187,13 @@ export const routes: RouteRecordRaw[] = [
     meta: { title: 'Settings' },
   },
   {
+    path: '/organisations/:organisation/integration',
+    name: 'integration',
+    component: () => import('./pages/IntegrationPage.vue'),
+    props: true,
+    meta: { title: 'Integration' },
+  },
+  {
     path: '/organisations/:organisation/audit',
     name: 'audit',
     component: () => import('./pages/AuditPage.vue'),
