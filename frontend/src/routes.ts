@@ -142,6 +142,12 @@ export const routes: RouteRecordRaw[] = [
     meta: { title: 'A new password' },
   },
   {
+    path: '/unsubscribe',
+    name: 'unsubscribe',
+    component: () => import('./pages/UnsubscribePage.vue'),
+    meta: { title: 'No more mails' },
+  },
+  {
     path: '/verify',
     name: 'verify',
     component: () => import('./pages/VerifyPage.vue'),

@@ -451,6 +451,7 @@ const SSO = () => ({ issuer: idp.issuer, clientId: CLIENT.id, clientSecret: CLIE
 
 /** What changes something in an organisation and leaves no entry in its log, with the reason. */
 const WITHOUT: Record<string, string> = {
+  'SkillsController.digest': 'whether somebody wants a mail is their own business',
   'AssessmentsController.save':
     'a draft is nobody’s chance before it is published; it saves itself as one types',
   'WebhooksController.test': 'says nothing of anybody; it stands in the log of deliveries',

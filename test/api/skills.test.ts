@@ -398,3 +398,77 @@ describe('practice assignments', () => {
     expect(body.code).toBe('too-many-assignments');
   });
 });
+
+describe('the weekly mail', () => {
+  const digests = () => api.app.get(JobsService).perform('skill-digests', {});
+  const mailsTo = async ({ id }: Person) =>
+    (await api.db.outboxMail.findMany({ where: { userId: id } })).filter(({ subject }) =>
+      subject.startsWith('This week'),
+    );
+  const work = { kind: 'topic', topic: TOPIC, questions: 2 };
+
+  /** Forward to the next Monday, nine o'clock in Berlin or later. */
+  function toMonday(): void {
+    const now = api.clock.now();
+    const monday = new Date(now);
+    monday.setUTCHours(9, 0, 0, 0);
+    monday.setUTCDate(now.getUTCDate() + ((8 - now.getUTCDay()) % 7 || 7));
+    api.clock.advance(monday.getTime() - now.getTime());
+  }
+  async function confirmed(person: Person): Promise<Person> {
+    await api.db.user.update({ where: { id: person.id }, data: { verifiedAt: new Date() } });
+    return person;
+  }
+
+  it('goes once a week to whom there is something to say, and ends by its link without signing in', async () => {
+    const [ada, bob] = [await confirmed(await member()), await confirmed(await member())];
+    const boss = await confirmed(await member(['lead']));
+    await share(ada.agent);
+    await assign({ kind: 'members', members: [ada.id] }, work, dayAfter(12)).expect(201);
+    toMonday();
+    await digests();
+    await digests();
+    const [letter, ...more] = await mailsTo(ada);
+    expect(more).toEqual([]);
+    expect(letter?.text).toContain('Asked of you:\n- 2 questions on Pipeline parallelism, by ');
+    expect(await mailsTo(bob)).toEqual([]);
+    const [toLead] = await mailsTo(boss);
+    expect(toLead === undefined || toLead.text?.includes('due or overdue')).toBe(true);
+    const token = /\/unsubscribe#(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
+    const end = (text: string) =>
+      api.visitor().post('/api/v1/skill-digests/unsubscribe').send({ token: text });
+    await end(`${token.slice(0, -4)}AAAA`).expect(410);
+    await end(token).expect(204);
+    expect((await own(ada.agent)).digest).toBe(false);
+    toMonday();
+    await digests();
+    expect(await mailsTo(ada)).toHaveLength(1);
+    await ada.agent.put(`${base}/skills/digest`).send({ on: true }).expect(204);
+    await digests();
+    expect(await mailsTo(ada)).toHaveLength(2);
+  });
+
+  it('tells a lead whose practice is due', async () => {
+    const ada = await member();
+    const boss = await confirmed(await member(['lead']));
+    await share(ada.agent);
+    toMonday();
+    await assign({ kind: 'members', members: [ada.id] }, work, dayAfter(3)).expect(201);
+    await digests();
+    const [letter] = await mailsTo(boss);
+    expect(letter?.text).toMatch(
+      /due or overdue:\n- Member \d+: 2 questions on Pipeline parallelism/,
+    );
+  });
+
+  it('cannot be ended for somebody who has left', async () => {
+    const ada = await confirmed(await member());
+    await assign({ kind: 'members', members: [ada.id] }, work, dayAfter(30)).expect(201);
+    toMonday();
+    await digests();
+    const [letter] = await mailsTo(ada);
+    const token = /\/unsubscribe#(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
+    await api.db.membership.deleteMany({ where: { organisationId: organisation, userId: ada.id } });
+    await api.visitor().post('/api/v1/skill-digests/unsubscribe').send({ token }).expect(410);
+  });
+});

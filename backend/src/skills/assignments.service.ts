@@ -27,7 +27,7 @@ export class AssignmentsService {
     private readonly clock: Clock,
   ) {}
 
-  async list({ organisationId }: Member): Promise<AssignmentList> {
+  async list({ organisationId }: Pick<Member, 'organisationId'>): Promise<AssignmentList> {
     const rows = await this.assignments.list(organisationId, 2 * MOST_OPEN);
     return {
       items: rows.map((row) => {

@@ -31,6 +31,13 @@ export class OwnPlaceRepository {
     return rows.map(({ user }) => user.displayName);
   }
 
+  /** Whether the member wants the weekly mail: everybody does who has not said otherwise. */
+  async wantsDigest({ organisationId, userId }: Place): Promise<boolean> {
+    return (
+      (await this.db.skillDigest.count({ where: { organisationId, userId, off: true } })) === 0
+    );
+  }
+
   /** The target profiles that are for the member, by name. */
   profiles({ organisationId, userId }: Place) {
     return this.db.targetProfile.findMany({

@@ -25,11 +25,12 @@ export class OwnSkillsService {
   ): Promise<OwnSkills> {
     const now = this.clock.now();
     const place = { organisationId, userId };
-    const [share, leads, profiles, benchmark] = await Promise.all([
+    const [share, leads, profiles, benchmark, digest] = await Promise.all([
       this.places.share(place),
       this.places.leads(organisationId),
       this.places.profiles(place),
       this.matrix.benchmark(organisationId),
+      this.places.wantsDigest(place),
     ]);
     const rows =
       share === null ? (await this.practice.of(userId)).standings : await this.places.told(place);
@@ -44,6 +45,7 @@ export class OwnSkillsService {
     return {
       shares: share !== null,
       since: share?.since.toISOString() ?? null,
+      digest,
       leads,
       topics,
       cells: topics.map(({ id }) => cellFor(id)),

@@ -10,10 +10,12 @@ import {
 import { Buffer } from 'node:buffer';
 import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
 import { Limited } from '../http/limited.js';
+import { DigestSwitch } from './digest-switch.service.js';
 import { MatrixService } from './matrix.service.js';
 import { OwnSkillsService } from './own-skills.service.js';
 import { ShareSwitchService } from './share-switch.service.js';
 import {
+  DigestWish,
   MatrixFile,
   MatrixQuery,
   OrganisationParams,
@@ -29,6 +31,7 @@ export class SkillsController {
     private readonly skills: MatrixService,
     private readonly own: OwnSkillsService,
     private readonly shareSwitch: ShareSwitchService,
+    private readonly digests: DigestSwitch,
   ) {}
 
   @Get()
@@ -89,5 +92,18 @@ export class SkillsController {
     @Body({ schema: ShareSwitch }) { shares }: ShareSwitch,
   ): Promise<void> {
     return this.shareSwitch.turn(member, shares);
+  }
+
+  @Put('digest')
+  @HttpCode(204)
+  @InOrganisation('members:read')
+  @ApiOperation({ summary: 'Whether the caller wants the weekly mail' })
+  @ApiNoContentResponse()
+  digest(
+    @CurrentMember() member: Member,
+    @Param({ schema: OrganisationParams }) _: OrganisationParams,
+    @Body({ schema: DigestWish }) { on }: DigestWish,
+  ): Promise<void> {
+    return this.digests.turn(member, on);
   }
 }

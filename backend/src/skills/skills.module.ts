@@ -5,6 +5,13 @@ import { ProgressModule } from '../progress/progress.module.js';
 import { AssignmentsController } from './assignments.controller.js';
 import { AssignmentsRepository } from './assignments.repository.js';
 import { AssignmentsService } from './assignments.service.js';
+import { DigestFacts } from './digest-facts.js';
+import { DigestLinks } from './digest-links.js';
+import { DigestMails } from './digest-mails.service.js';
+import { DigestSwitch } from './digest-switch.service.js';
+import { DigestJob } from './digest.job.js';
+import { DigestsController } from './digests.controller.js';
+import { DigestsRepository } from './digests.repository.js';
 import { MatrixRepository } from './matrix.repository.js';
 import { MatrixService } from './matrix.service.js';
 import { OwnAssignmentsController } from './own-assignments.controller.js';
@@ -29,10 +36,17 @@ import { TellingService } from './telling.service.js';
     ProfilesController,
     AssignmentsController,
     OwnAssignmentsController,
+    DigestsController,
   ],
   providers: [
     AssignmentsRepository,
     AssignmentsService,
+    DigestFacts,
+    DigestJob,
+    DigestLinks,
+    DigestMails,
+    DigestSwitch,
+    DigestsRepository,
     MatrixRepository,
     MatrixService,
     OwnAssignmentsService,

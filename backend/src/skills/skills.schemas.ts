@@ -95,6 +95,7 @@ export const OwnSkills = z
   .strictObject({
     shares: z.boolean(),
     since: z.iso.datetime().nullable(),
+    digest: z.boolean().describe('whether the weekly mail is wanted'),
     leads: z.array(z.string()).describe('names of those who read what is told'),
     topics: z.array(SkillTopic),
     cells: z.array(SkillCell).describe('as leads see them, or would see them'),
@@ -117,6 +118,14 @@ export const OwnSkills = z
   })
   .meta({ id: 'OwnSkills' });
 export type OwnSkills = z.output<typeof OwnSkills>;
+
+export const DigestToken = z
+  .strictObject({ token: z.string().max(400) })
+  .meta({ id: 'DigestToken' });
+export type DigestToken = z.output<typeof DigestToken>;
+
+export const DigestWish = z.strictObject({ on: z.boolean() }).meta({ id: 'DigestWish' });
+export type DigestWish = z.output<typeof DigestWish>;
 
 export const ProfileParams = OrganisationParams.extend({
   profile: z.uuid({ error: 'a profile’s id is a UUID' }),

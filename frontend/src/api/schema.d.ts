@@ -1777,6 +1777,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/skills/digest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Whether the caller wants the weekly mail */
+        put: operations["skillsDigest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/target-profiles": {
         parameters: {
             query?: never;
@@ -1854,6 +1871,23 @@ export interface paths {
         get: operations["ownAssignmentsList"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/skill-digests/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** No more weekly mails of an organisation, by the link of one of them */
+        post: operations["digestsUnsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4445,6 +4479,8 @@ export interface components {
             shares: boolean;
             /** Format: date-time */
             since: string | null;
+            /** @description whether the weekly mail is wanted */
+            digest: boolean;
             /** @description names of those who read what is told */
             leads: string[];
             topics: components["schemas"]["SkillTopic"][];
@@ -4477,6 +4513,9 @@ export interface components {
         };
         ShareSwitch: {
             shares: boolean;
+        };
+        DigestWish: {
+            on: boolean;
         };
         TargetProfileList: {
             items: components["schemas"]["TargetProfile"][];
@@ -4605,6 +4644,9 @@ export interface components {
             done: boolean;
             /** @description whether the organisation is told that it is done; never more than that */
             told: boolean;
+        };
+        DigestToken: {
+            token: string;
         };
         WatchView: {
             title: string;
@@ -8431,6 +8473,29 @@ export interface operations {
             };
         };
     };
+    skillsDigest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestWish"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     profilesList: {
         parameters: {
             query?: never;
@@ -8626,6 +8691,34 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["OwnPracticeAssignmentList"];
                 };
+            };
+        };
+    };
+    digestsUnsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestToken"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `link-gone` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -41,6 +41,11 @@ export const ownSkillsQuery = defineQueryOptions((organisation: string) => ({
 export const shareSkills = (organisation: string, shares: boolean) =>
   answered(client.PUT(`${ONE}/skills/share`, { ...at(organisation), body: { shares } }));
 
+export const turnDigest = (organisation: string, on: boolean) =>
+  answered(client.PUT(`${ONE}/skills/digest`, { ...at(organisation), body: { on } }));
+export const unsubscribe = (token: string) =>
+  answered(client.POST('/api/v1/skill-digests/unsubscribe', { body: { token } }));
+
 export const profilesQuery = defineQueryOptions((organisation: string) => ({
   key: [...keyOf(organisation), 'profiles'],
   query: async () => (await answered(client.GET(`${ONE}/target-profiles`, at(organisation)))).items,
