@@ -162,6 +162,8 @@ export interface Config {
   readonly ssoPrivateAddresses: boolean;
   /** Webhooks may lead into the network (and, to this machine, by plain http). */
   readonly webhookPrivateAddresses: boolean;
+  /** For so long the receiver of a webhook is waited for. */
+  readonly webhookAnswersWithinMs: number;
   /** Undefined: mails are shown in the log and on the outbox page. */
   readonly mail: MailConfig | undefined;
   /** Undefined: no answer leaves this server. */
@@ -195,6 +197,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     secretsKey: value.SECRETS_KEY,
     ssoPrivateAddresses: mayGoInside(value.SSO_PRIVATE_ADDRESSES, value),
     webhookPrivateAddresses: mayGoInside(value.WEBHOOK_PRIVATE_ADDRESSES, value),
+    webhookAnswersWithinMs: 10_000,
     mail: mailOf(value),
     secondOpinion: secondOpinionOf(value),
   };

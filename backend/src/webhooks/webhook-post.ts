@@ -6,7 +6,6 @@ import type { Claimed, Outcome } from './sending.repository.js';
 import { signedHeaders } from './signature.js';
 import { secretPurpose } from './webhooks.service.js';
 
-const ANSWERS_WITHIN_MS = 10_000;
 /** Of an answer so much is read, the rest of it is thrown away. */
 const READ_BYTES = 4_096;
 const SHOWN_BYTES = 1_024;
@@ -19,7 +18,7 @@ export class WebhookPost {
 
   constructor(
     private readonly box: SecretBox,
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
     this.fetch = guardedFetch(config.webhookPrivateAddresses, { bytes: READ_BYTES, beyond: 'cut' });
   }
@@ -27,7 +26,8 @@ export class WebhookPost {
   /** Never throws: whatever goes wrong is the outcome. Any status but 2xx is a failure, redirects too. */
   async send(message: Claimed, at: Date): Promise<Omit<Outcome, 'at' | 'durationMs'>> {
     const { id, body } = message;
-    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+    const withinMs = this.config.webhookAnswersWithinMs;
+    const signal = AbortSignal.timeout(withinMs);
     try {
       const answer = await this.fetch(message.url, {
         method: 'POST',
@@ -47,7 +47,8 @@ export class WebhookPost {
         response: textOf(bytes),
       };
     } catch (error) {
-      return { status: null, error: reasonOf(error, signal), response: '' };
+      const late = signal.aborted ? `No whole answer within ${String(withinMs / 1000)} s.` : null;
+      return { status: null, error: late ?? reasonOf(error), response: '' };
     }
   }
 
@@ -71,8 +72,7 @@ function faultOf(status: number): string {
 const textOf = (bytes: Buffer): string =>
   bytes.subarray(0, SHOWN_BYTES).toString('utf8').replaceAll('\0', '\u{FFFD}');
 
-function reasonOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return `No whole answer within ${String(ANSWERS_WITHIN_MS / 1000)} s.`;
+function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (error instanceof ForbiddenAddress) return `This server does not go there: ${error.message}.`;
   const said = typeof code === 'string' ? `${code}: ${String(message)}` : String(message);
