@@ -269,6 +269,20 @@ export const routes: RouteRecordRaw[] = [
     meta: { title: 'Watching' },
   },
   {
+    path: '/organisations/:organisation/review',
+    name: 'reviews',
+    component: () => import('./pages/ReviewsPage.vue'),
+    props: true,
+    meta: { title: 'Review' },
+  },
+  {
+    path: '/organisations/:organisation/assessments/:assessment/review',
+    name: 'review',
+    component: () => import('./pages/ReviewPage.vue'),
+    props: true,
+    meta: { title: 'Review' },
+  },
+  {
     path: '/:rest(.*)*',
     name: 'not-found',
     component: () => import('./pages/NotFoundPage.vue'),

@@ -29,6 +29,8 @@ test('every page of an organisation that hires is accessible and fits', async ({
     ['preview', `${home}/assessments/${assessment}/preview`],
     ['invitations', `${home}/assessments/${assessment}/invitations`],
     ['watching', `${home}/assessments/${assessment}/watch`],
+    ['review', `${home}/assessments/${assessment}/review`],
+    ['reviews', `${home}/review`],
     ['candidates', `${home}/candidates`],
   ] as const;
   for (const [name, path] of places) {

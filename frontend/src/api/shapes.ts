@@ -102,3 +102,15 @@ export type TargetProfile = Schemas['TargetProfile'];
 export type PracticeAssignment = Schemas['PracticeAssignment'];
 export type NewPractice = Schemas['NewPracticeAssignments'];
 export type OwnAssignment = Schemas['OwnPracticeAssignment'];
+
+export type ReviewCounts = Schemas['ReviewCounts'];
+export type ReviewedQuestion = Schemas['ReviewedQuestion'];
+export type ReviewTask = Schemas['ReviewTask'];
+export type ReviewRow = Schemas['ReviewRow'];
+export type ReviewLease = Schemas['ReviewLease'];
+export type ReviewMark = Schemas['NewReviewMark'];
+export type ReviewResult = Schemas['ReviewMarkResult'];
+export type GivenMark = Schemas['GivenMark'];
+export type ReviewAgreement = Schemas['ReviewAgreement'];
+export type AgreementOfTwo = Schemas['AgreementOfTwo'];
+export type AgreementFigure = Schemas['AgreementFigure'];

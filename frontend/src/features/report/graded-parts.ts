@@ -9,7 +9,13 @@ interface Graded {
 }
 
 /** The typed parts of an item, each with its answer, the report on it alone, and a model reason where it asks for one. */
-export function gradedParts({ id, question, answer, report, modelAnswer }: ReportItem) {
+export function gradedParts({
+  id,
+  question,
+  answer,
+  report,
+  modelAnswer,
+}: Pick<ReportItem, 'id' | 'question' | 'answer' | 'report' | 'modelAnswer'>) {
   const { parts: graded = [] } = (report.detail ?? {}) as { parts?: readonly Graded[] };
   const given = answer?.kind === 'structured' ? (answer.parts ?? {}) : {};
   const models = modelAnswer && 'parts' in modelAnswer ? (modelAnswer.parts ?? {}) : {};

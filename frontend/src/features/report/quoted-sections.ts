@@ -13,15 +13,15 @@ export function quotedSections({
 }: Answered): { id: string; label: string; text: string }[] {
   switch (answer?.kind) {
     case 'numeric':
-      return [{ id: 'answer', label: 'Your answer', text: answer.text }];
+      return [{ id: 'answer', label: 'The number given', text: answer.text }];
     case 'choice':
-      return [{ id: 'reason', label: question.reason ?? 'Your reason', text: answer.reason }];
+      return [{ id: 'reason', label: question.reason ?? 'The reason', text: answer.reason }];
     case 'find-the-flaw':
       return answer.marks
         .filter(({ note }) => note.trim() !== '')
         .map(({ line, note }) => ({
           id: `line-${line}`,
-          label: `Your note on line ${line}`,
+          label: `Note on line ${line}`,
           text: note,
         }));
     case 'plan':

@@ -1,0 +1,27 @@
+import { afterwards, nothingWords, totalOf, waitingWords } from './stage-words.js';
+
+const none = { first: 0, second: 0, moderation: 0, done: 0, open: 0, mine: 0 };
+
+describe('what the review page says', () => {
+  it('names what waits, and nothing that does not', () => {
+    expect(waitingWords({ ...none, first: 3, moderation: 1 })).toBe('3 to mark, 1 to moderate');
+    expect(waitingWords({ ...none, second: 2 })).toBe('2 for a second reviewer');
+    expect(waitingWords({ ...none, done: 9 })).toBe('all reviewed');
+    expect(totalOf({ ...none, first: 1, second: 2, moderation: 3, done: 4, mine: 9 })).toBe(10);
+  });
+
+  it('tells what became of a mark', () => {
+    const mark = { id: 'x', score: 7.5 };
+    expect(afterwards({ ...mark, stage: 'done' })).toBe(
+      'Handed in with 7.5 of 10. This answer is done.',
+    );
+    expect(afterwards({ ...mark, stage: 'second' })).toContain('second reviewer');
+    expect(afterwards({ ...mark, stage: 'moderation' })).toContain('moderator');
+  });
+
+  it('says why there is no answer to take', () => {
+    expect(nothingWords({ ...none, done: 2 }).title).toContain('is reviewed');
+    expect(nothingWords({ ...none, second: 1 }).text).toContain('1 answer waits');
+    expect(nothingWords({ ...none, second: 2 }).text).toContain('2 answers wait');
+  });
+});

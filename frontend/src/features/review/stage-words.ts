@@ -1,0 +1,49 @@
+import type { ReviewCounts, ReviewResult, ReviewTask } from '../../api/shapes.js';
+import { count, score } from '../../ui/format.js';
+
+export const STAGES: Record<ReviewTask['stage'], { title: string; note: string }> = {
+  first: { title: 'First mark', note: 'Nobody has marked this answer yet.' },
+  second: {
+    title: 'Second mark',
+    note: 'Somebody marked it before. What they gave is not shown, so that yours is your own.',
+  },
+  moderation: {
+    title: 'Moderation',
+    note: 'Two reviewers are far apart. Both marks stand beside each row; yours decides.',
+  },
+};
+
+/** What became of the mark that was just handed in. */
+export function afterwards({ score: given, stage }: ReviewResult): string {
+  const mark = `Handed in with ${score(given)} of 10.`;
+  if (stage === 'second') return `${mark} It goes to a second reviewer.`;
+  if (stage === 'moderation') return `${mark} The two marks are far apart: it goes to a moderator.`;
+  return `${mark} This answer is done.`;
+}
+
+export const totalOf = ({ first, second, moderation, done }: ReviewCounts): number =>
+  first + second + moderation + done;
+
+/** "12 to mark, 2 for a second reviewer"; what is not there is not named. */
+export function waitingWords({ first, second, moderation }: ReviewCounts): string {
+  const parts = [
+    first > 0 ? `${String(first)} to mark` : '',
+    second > 0 ? `${String(second)} for a second reviewer` : '',
+    moderation > 0 ? `${String(moderation)} to moderate` : '',
+  ].filter(Boolean);
+  return parts.length === 0 ? 'all reviewed' : parts.join(', ');
+}
+
+/** Why nobody gets an answer of this question just now. */
+export function nothingWords(counts: ReviewCounts | undefined): { title: string; text: string } {
+  const waiting = counts === undefined ? 0 : counts.first + counts.second + counts.moderation;
+  if (waiting === 0)
+    return {
+      title: 'Every answer to this question is reviewed',
+      text: 'Choose another question, or look at how well you agree below.',
+    };
+  return {
+    title: 'Nothing here for you just now',
+    text: `${count(waiting, 'answer waits', 'answers wait')} for somebody else: you marked ${waiting === 1 ? 'it' : 'them'} already, or another reviewer is at work.`,
+  };
+}

@@ -1,0 +1,216 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { get, post, put, questions, signInAsOwner, signUp } from './actions.js';
+import { expectClean } from './expect-clean.js';
+import { device, linksOf, stamp } from './hiring.js';
+
+const looks = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 1440 },
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 320 },
+] as const;
+
+interface Made {
+  readonly id: string;
+  readonly version: number;
+  readonly settings: object;
+}
+
+/** A published assessment of a written question and a choice, of which nothing is marked twice by chance. */
+async function publish(page: Page): Promise<{ organisation: string; assessment: string }> {
+  const { id } = await post<{ id: string }>(page, '/organisations', { name: `Review ${stamp()}` });
+  const all = `/organisations/${id}/assessments`;
+  const title = 'Training engineer';
+  const made = await post<Made>(page, all, { title });
+  const items = [questions.structured, questions.choice].map((questionId) => ({
+    type: 'fixed',
+    questionId,
+    weight: 10,
+  }));
+  const { version } = await put<Made>(page, `${all}/${made.id}`, {
+    baseVersion: made.version,
+    title,
+    blueprint: { sections: [{ title: 'Diagnosis', intro: '', limitMinutes: null, items }] },
+    settings: {
+      ...made.settings,
+      graceSeconds: 0,
+      review: { secondMarkingPercent: 0, differenceThreshold: 2 },
+    },
+  });
+  await post(page, `${all}/${made.id}/publish`, { version });
+  return { organisation: id, assessment: made.id };
+}
+
+interface Taken {
+  attempt: { items: { id: string; question?: { kind: string; sections?: { id: string }[] } }[] };
+  leaseEpoch: number;
+}
+
+/** Somebody comes in by a link, answers and hands in, all by the API. */
+async function answered(browser: Browser, link: string, text: string): Promise<void> {
+  const { page, context } = await device(browser);
+  await page.goto('/');
+  const token = link.slice(link.indexOf('#') + 1);
+  const { invitationId } = await post<{ invitationId: string }>(page, '/invitation/redeem', {
+    token,
+    with: 'link',
+  });
+  const mine = `/my-invitations/${invitationId}`;
+  const { terms } = await get<{ terms: { consentHash: string } }>(page, mine);
+  await post(page, `${mine}/consent`, { textHash: terms.consentHash });
+  const { attemptId } = await post<{ attemptId: string }>(page, `${mine}/prepare`);
+  const clientId = 'a-candidate-of-a-test';
+  const { leaseEpoch } = await post<Taken>(page, `/assessment-attempts/${attemptId}/start`, {
+    clientId,
+  });
+  const { items } = await get<Taken['attempt']>(page, `/attempts/${attemptId}`);
+  const written = items.find(({ question }) => question?.kind === 'structured')!;
+  const sections = Object.fromEntries(
+    (written.question?.sections ?? []).map(({ id }) => [id, text]),
+  );
+  await put(page, `/attempts/${attemptId}/answers/${written.id}`, {
+    clientId,
+    clientSeq: 1,
+    baseSeq: 0,
+    leaseEpoch,
+    body: { kind: 'structured', sections },
+  });
+  await post(page, `/attempts/${attemptId}/submit`, { leaseEpoch });
+  await context.close();
+}
+
+/** A member of the organisation who may review, on a device of their own. */
+async function reviewer(manager: Page, organisation: string, name: string) {
+  const browser = manager.context().browser()!;
+  const own = await device(browser);
+  const email = await signUp(own.page, name);
+  await post(manager, `/organisations/${organisation}/member-invitations`, {
+    email,
+    roles: ['reviewer'],
+  });
+  const outbox = await device(browser);
+  await signInAsOwner(outbox.page);
+  const token = async (): Promise<string | undefined> => {
+    const { mails } = await get<{ mails: { to: string; text?: string }[] }>(outbox.page, '/outbox');
+    const texts = mails.filter(({ to }) => to === email).map(({ text }) => text ?? '');
+    return texts.map((text) => /\/join#(\S+)/u.exec(text)?.[1]).find(Boolean);
+  };
+  await expect.poll(token, 'a mail').toBeDefined();
+  await post(own.page, '/member-invitations/accept', { token: await token() });
+  await outbox.context.close();
+  return own;
+}
+
+const GOOD =
+  'I profile a step with nsys to see how long the all-reduce takes and whether it overlaps with the backward pass, because exposed communication grows with the nodes.';
+const POOR = 'I would look at it.';
+
+/** From the head of the page: what the bar at the top half covers is no target of that size. */
+async function cleanFromTheTop(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+  });
+  await expectClean(page, name);
+}
+
+/** Every row at its last or first step, each with a reason where one is asked for. */
+async function markAll(page: Page, which: 'first' | 'last', reason: string): Promise<void> {
+  const rows = page.getByTestId('mark-rows').locator('[data-row]');
+  for (const row of await rows.all()) await row.getByRole('button')[which]().click();
+  for (const field of await page.getByLabel('Why other points?').all()) await field.fill(reason);
+}
+
+test('two reviewers mark blind, and a third person settles what they disagree on', async ({
+  page: mona,
+  browser,
+}) => {
+  test.slow();
+  await signUp(mona, 'Mona');
+  const { organisation, assessment } = await publish(mona);
+  const all = `/organisations/${organisation}/assessments/${assessment}`;
+  const place = `${all}/review?question=${questions.structured}`;
+  await mona.goto(`/organisations/${organisation}/review`);
+  await expect(mona.getByText('No answers to review yet')).toBeVisible();
+  await expectClean(mona, 'review-none');
+
+  const people = ['Adalind', 'Benedetta'].map((name) => ({
+    name: `${name} Candidate`,
+    email: `${name.toLowerCase()}-${stamp()}@example.org`,
+    extra: '',
+  }));
+  for (const { name, email } of people)
+    await post(mona, `${all}/invitations`, { email, displayName: name });
+  const links = await linksOf(browser, people);
+  await answered(browser, links[0]!, GOOD);
+  await answered(browser, links[1]!, POOR);
+
+  const rita = await reviewer(mona, organisation, 'Rita');
+  await rita.page.goto(`/organisations/${organisation}`);
+  await rita.page.getByRole('link', { name: 'Review', exact: true }).click();
+  await expect(rita.page.getByText('4 to mark')).toBeVisible();
+  await expectClean(rita.page, 'review-list');
+  await rita.page.goto(place);
+  await expect(rita.page.getByTestId('review-desk')).toBeVisible();
+  await expect(rita.page.getByTestId('lease')).toHaveAttribute('data-state', 'held');
+  for (const { colorScheme, width } of looks) {
+    await rita.page.setViewportSize({ width, height: 900 });
+    await rita.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(rita.page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
+    await expectClean(rita.page, `review-desk-${String(width)}-${colorScheme}`);
+  }
+  await rita.page.setViewportSize({ width: 1440, height: 900 });
+  await expect(rita.page.getByText(/Adalind|Benedetta/u)).toHaveCount(0);
+
+  // the first answer: other points by keys, then the proposal after all, handed in from the keyboard
+  const shown = rita.page.getByTestId('mark-score');
+  const proposed = await shown.innerText();
+  await rita.page.keyboard.press('ArrowDown');
+  const second = rita.page.getByTestId('mark-rows').locator('[data-row]').nth(1);
+  await expect(second.locator(':focus')).toHaveCount(1);
+  const steps = await second.getByRole('button').count();
+  for (const digit of [String(steps - 1), '0']) await rita.page.keyboard.press(digit);
+  await expect(second.getByRole('button').first()).toHaveAttribute('aria-pressed', 'true');
+  await rita.page.keyboard.press('a');
+  await expect(shown).toHaveText(proposed);
+  await rita.page.keyboard.press('Control+Enter');
+  await expect(rita.page.getByTestId('last-mark')).toContainText('This answer is done');
+
+  // taken back, and marked far from the proposal: without a reason it is not taken
+  await rita.page.getByTestId('mark-again').click();
+  await expect(rita.page.getByTestId('last-mark')).toHaveCount(0);
+  await markAll(rita.page, 'last', '');
+  await rita.page.getByTestId('hand-in-mark').click();
+  await expect(rita.page.getByTestId('reasons-missing')).toBeVisible();
+  await cleanFromTheTop(rita.page, 'review-reasons');
+  await markAll(rita.page, 'last', 'Rita says so.');
+  await rita.page.getByTestId('hand-in-mark').click();
+  await expect(rita.page.getByTestId('last-mark')).toContainText('second reviewer');
+  await expect(rita.page.getByTestId('review-desk')).toBeVisible();
+  await rita.page.keyboard.press('a');
+  await rita.page.keyboard.press('Control+Enter');
+  await expect(rita.page.getByText('Nothing here for you just now')).toBeVisible();
+  await cleanFromTheTop(rita.page, 'review-nothing');
+
+  const sam = await reviewer(mona, organisation, 'Sam');
+  await sam.page.goto(place);
+  await expect(sam.page.getByTestId('stage')).toContainText('Second mark');
+  await expect(sam.page.getByText('Rita')).toHaveCount(0);
+  // which of the two answers it is is chance: where nothing was proposed, no row asks why
+  await markAll(sam.page, 'first', 'By the rubric.');
+  await sam.page.getByTestId('mark-comment').fill('Sam sees it otherwise.');
+  await sam.page.getByTestId('hand-in-mark').click();
+  await expect(sam.page.getByTestId('last-mark')).toContainText('moderator');
+
+  await mona.goto(place);
+  await expect(mona.getByTestId('stage')).toContainText('Moderation');
+  await expect(mona.getByText('Rita says so.').first()).toBeVisible();
+  await expect(mona.getByText('Sam sees it otherwise.')).toBeVisible();
+  await cleanFromTheTop(mona, 'review-moderation');
+  await mona.getByTestId('accept').click();
+  await mona.getByTestId('hand-in-mark').click();
+  await expect(mona.getByText('Every answer to this question is reviewed')).toBeVisible();
+  await expect(mona.getByTestId('drift')).toContainText('Rita');
+  await cleanFromTheTop(mona, 'review-done');
+  expect([...rita.seen, ...sam.seen]).toEqual([]);
+  for (const { context } of [rita, sam]) await context.close();
+});
