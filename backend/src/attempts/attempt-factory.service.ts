@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PinnedItem } from '@meshwright/question-bank';
-import { AidsService } from '../aids/aids.service.js';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt, ItemSource, Owner } from './attempt.js';
-import { AttemptViewsService } from './attempt-views.service.js';
+import { AttemptReaderService } from './attempt-reader.service.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import type { AttemptView } from './attempts.schemas.js';
 import { step } from './machine/machine.js';
@@ -49,17 +48,16 @@ export class AttemptFactoryService {
     private readonly attempts: AttemptsRepository,
     private readonly pinned: PinnedService,
     private readonly clocks: AttemptClockService,
-    private readonly views: AttemptViewsService,
-    private readonly aids: AidsService,
+    private readonly reader: AttemptReaderService,
   ) {}
 
-  /** Makes a practice or a mock interview; throws 403 `assessment-under-way` as `AidsService.admitPractice` does. */
+  /** Makes a practice or a mock interview; throws 403 `assessment-under-way` while the person takes an assessment. */
   async create(owner: Owner, plan: NewAttempt): Promise<AttemptView> {
-    await this.aids.admitPractice(owner.userId);
+    await this.reader.admitPractice(owner);
     const made = await this.made(owner, plan);
     const ready = plan.starts === 'now' ? started(made) : made;
     await this.attempts.transaction((tx) => tx.create(ready));
-    return this.views.of(ready);
+    return this.reader.shown(ready);
   }
 
   /** Makes the attempt of an assessment; null where that try of the invitation is there already. */

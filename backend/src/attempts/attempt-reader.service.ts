@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AidsService } from '../aids/aids.service.js';
 import { notFound, Problem } from '../http/problem.js';
 import { isConfidential } from './assessment-view.js';
 import { AttemptClockService } from './attempt-clock.service.js';
@@ -14,7 +15,13 @@ export class AttemptReaderService {
     private readonly clocks: AttemptClockService,
     private readonly grading: GradingService,
     private readonly views: AttemptViewsService,
+    private readonly aids: AidsService,
   ) {}
+
+  /** Throws 403 `assessment-under-way` where neither practice nor what it earned is open to the person at the moment. */
+  admitPractice({ userId }: Owner): Promise<void> {
+    return this.aids.admitPractice(userId);
+  }
 
   async view(owner: Owner, id: string): Promise<AttemptView> {
     return this.views.of(await this.upToDate(owner, id));
@@ -35,10 +42,14 @@ export class AttemptReaderService {
     return attempt;
   }
 
-  /** The attempt, if what its answers earned may be told to its candidate; throws 409 `not-released` otherwise. */
+  /**
+   * The attempt, if what its answers earned may be told to its candidate; throws 409 `not-released` for an assessment, and
+   * 403 as `admitPractice` does.
+   */
   async told(owner: Owner, id: string): Promise<Attempt> {
     const attempt = await this.upToDate(owner, id);
     if (isConfidential(attempt)) throw notReleased();
+    await this.admitPractice(owner);
     return attempt;
   }
 

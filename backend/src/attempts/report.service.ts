@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { PinnedItem } from '@meshwright/question-bank';
-import { AidsService } from '../aids/aids.service.js';
 import { ContentService } from '../content/content.service.js';
 import { Problem } from '../http/problem.js';
 import type { Attempt, Owner, StoredRevision } from './attempt.js';
@@ -30,7 +29,6 @@ export class ReportService {
     private readonly repository: AttemptsRepository,
     private readonly pinned: PinnedService,
     private readonly content: ContentService,
-    private readonly aids: AidsService,
   ) {}
 
   /**
@@ -39,7 +37,6 @@ export class ReportService {
    */
   async report(owner: Owner, id: string): Promise<ReportView> {
     const attempt = await this.reader.told(owner, id);
-    await this.aids.admitPractice(owner.userId);
     if (attempt.state.state !== 'graded' || attempt.score === null) throw notGraded(attempt);
     const [contents, answers, grades, past, view] = await Promise.all([
       this.pinned.of(attempt),
