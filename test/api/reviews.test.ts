@@ -423,8 +423,15 @@ describe('a second marking', () => {
     expect(actions.map(({ action }) => action).at(-1)).toBe('review.moderated');
   });
 
+  /** Which answer somebody gets is by chance: one that nobody has marked. */
+  async function unmarked(agent: Agent): Promise<Task> {
+    await free();
+    const where = { questionId: CHOICE, stage: 'first' as const, marks: { none: {} } };
+    return found(agent, CHOICE, (await api.db.reviewItem.findFirstOrThrow({ where })).id);
+  }
+
   it('that is near ends the review with the mean of both', async () => {
-    const one = await taken(bea, CHOICE);
+    const one = await unmarked(bea);
     await api.db.reviewItem.update({ where: { id: one.id }, data: { second: true } });
     expect((await hand(bea, one, markOf(one)).expect(201)).body).toMatchObject({ stage: 'second' });
     const two = await found(cas, CHOICE, one.id);
@@ -434,7 +441,7 @@ describe('a second marking', () => {
   });
 
   it('is the first reviewer’s own where nobody else may review, and says so', async () => {
-    const one = await taken(ann, CHOICE);
+    const one = await unmarked(ann);
     await hand(ann, one, markOf(one, 'most')).expect(201);
     await api.db.reviewItem.updateMany({
       where: { id: one.id },
