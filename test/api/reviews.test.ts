@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { inScope } from '../../backend/src/database/scope.js';
+import { ReviewedScoresService } from '../../backend/src/reviews/reviewed-scores.service.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { CHOICE, number, NUMERIC, STRUCTURED, text } from './attempt-driver.js';
@@ -488,6 +490,62 @@ describe('agreement', () => {
     const { agent: manager } = await reviewer(['manager']);
     const all = (await manager.get(`${base}/agreement`).expect(200)).body;
     expect((all as { drift: unknown[] }).drift.length).toBeGreaterThan(2);
+  });
+});
+
+describe('the scores that count', () => {
+  const scored = (attemptIds?: string[]) =>
+    inScope({ organisationId: first.organisationId }, () =>
+      api.app.get(ReviewedScoresService).of({
+        organisationId: first.organisationId,
+        assessmentId: /assessments\/([^/]+)/u.exec(base)![1]!,
+        withRows: true,
+        ...(attemptIds ? { attemptIds } : {}),
+      }),
+    );
+
+  it('are the marks’ where an answer was reviewed, and the grader’s elsewhere', async () => {
+    const attempts = await scored();
+    expect(attempts.map(({ attemptId }) => attemptId).sort()).toEqual(
+      people.map(({ seat }) => seat.id).sort(),
+    );
+    const answers = attempts.flatMap(({ items }) => items);
+    const done = await api.db.reviewItem.findMany({ where: { stage: 'done' } });
+    for (const { attemptItemId, score } of done)
+      expect(answers.find(({ itemId }) => itemId === attemptItemId)).toMatchObject({
+        score,
+        byPerson: true,
+        stage: 'done',
+      });
+    const untouched = answers.filter(({ byPerson }) => !byPerson);
+    expect(untouched.length).toBeGreaterThan(0);
+    for (const { score, automatic } of untouched) expect(score).toBe(automatic);
+    for (const { score, automatic, rows } of answers) {
+      const most = rows.reduce((sum, { maxPoints }) => sum + maxPoints, 0);
+      const sum = (of: 'points' | 'automatic') =>
+        (10 *
+          Math.max(
+            0,
+            rows.reduce((total, row) => total + row[of], 0),
+          )) /
+        most;
+      expect(sum('automatic')).toBeCloseTo(automatic, 0);
+      expect(sum('points')).toBeCloseTo(score, 0);
+    }
+  });
+
+  it('are those of the attempts that are named, and of the organisation alone', async () => {
+    const [{ seat }] = people as [(typeof people)[number]];
+    expect((await scored([seat.id])).map(({ attemptId }) => attemptId)).toEqual([seat.id]);
+    expect(await scored([])).toEqual([]);
+    const other = await inScope({ organisationId: first.candidateId }, () =>
+      api.app.get(ReviewedScoresService).of({
+        organisationId: first.organisationId,
+        assessmentId: /assessments\/([^/]+)/u.exec(base)![1]!,
+        withRows: false,
+      }),
+    );
+    expect(other).toEqual([]);
   });
 });
 

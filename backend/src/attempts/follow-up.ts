@@ -3,6 +3,7 @@ import type { CompiledLexicon, Report } from '@meshwright/graders';
 import type { PinnedItem, QuestionView } from '@meshwright/question-bank';
 import type { Answer } from './answer.schemas.js';
 import { gradeText } from './grading.js';
+import { roundScore } from './scores.js';
 
 /** The one section of every follow-up. */
 export const FOLLOW_UP_SECTION = 'answer';
@@ -101,9 +102,4 @@ function criterion(report: Report, id: string): CriterionResult {
   const found = report.criteria.find((each) => each.id === id);
   if (found === undefined) throw new Error(`the rubric has no criterion ${id}`);
   return found;
-}
-
-/** One decimal, half up. */
-export function roundScore(score: number): number {
-  return Math.floor(score * 10 + 0.5 + 1e-9) / 10;
 }

@@ -5,12 +5,12 @@ import { AnswerReportsService, type Answers } from './answer-reports.service.js'
 import type { Attempt } from './attempt.js';
 import type { NewGrade } from './attempt-transaction.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
-import { roundScore } from './follow-up.js';
 import { GradedListeners } from './graded-listeners.js';
 import { GRADER_VERSION } from './grading.js';
 import { isFinal } from './machine/reception.js';
 import type { ItemState } from './machine/state.js';
 import { PinnedService } from './pinned.service.js';
+import { meanScore, roundScore } from './scores.js';
 
 /** Grades what has been handed in, once, on the last revisions that count. */
 @Injectable()
@@ -109,11 +109,4 @@ function sameRevisions(a: Answers, b: Answers): boolean {
   return (
     a.size === b.size && [...a].every(([id, { serverSeq }]) => b.get(id)?.serverSeq === serverSeq)
   );
-}
-
-/** Mean of the items' scores, weighted by their minutes, one decimal; follow-ups count with the item they follow. */
-function meanScore(grades: readonly Pick<NewGrade, 'minutes' | 'score'>[]): number {
-  const minutes = grades.reduce((sum, grade) => sum + grade.minutes, 0);
-  if (minutes === 0) return 0;
-  return roundScore(grades.reduce((sum, grade) => sum + grade.minutes * grade.score, 0) / minutes);
 }

@@ -8,7 +8,7 @@ import type { ReviewRow } from './reviews.schemas.js';
 const WHOLE_POINTS = 9;
 
 /** The grader's own floor: the sum of a mark is never below zero either, so that it is no choice of the reviewer's. */
-const FLOOR = 'not-below-zero';
+export const FLOOR = 'not-below-zero';
 
 /**
  * The rows of a report, of whatever kind the question is: each criterion from 0 to its points, and each misconception and

@@ -1,15 +1,18 @@
 /** What marks make of an answer: its score, and where it goes next. Pure. */
 import { createHash } from 'node:crypto';
-import { roundScore } from '../attempts/follow-up.js';
+import { roundScore } from '../attempts/scores.js';
 import type { MarkStage, ReviewStage } from './reviews.schemas.js';
 
 /** Scores of the marks that count, by stage. */
 export type Scores = Partial<Readonly<Record<MarkStage, number>>>;
 
 /** The score that stands: the moderator's, else the mean of both reviewers', else the first's; null before any. */
-export function finalScore({ first, second, moderation }: Scores): number | null {
+export function finalScore(
+  { first, second, moderation }: Scores,
+  round: (mean: number) => number = roundScore,
+): number | null {
   if (moderation !== undefined) return moderation;
-  if (first !== undefined && second !== undefined) return roundScore((first + second) / 2);
+  if (first !== undefined && second !== undefined) return round((first + second) / 2);
   return first ?? null;
 }
 

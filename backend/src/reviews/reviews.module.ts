@@ -6,6 +6,8 @@ import { ReviewItemsService } from './review-items.service.js';
 import { ReviewTasksService } from './review-tasks.service.js';
 import { ReviewWorkRepository } from './review-work.repository.js';
 import { ReviewWorkService } from './review-work.service.js';
+import { ReviewedScoresRepository } from './reviewed-scores.repository.js';
+import { ReviewedScoresService } from './reviewed-scores.service.js';
 import { ReviewsController } from './reviews.controller.js';
 import { ReviewsRepository } from './reviews.repository.js';
 import { ReviewsService } from './reviews.service.js';
@@ -13,12 +15,15 @@ import { ReviewsService } from './reviews.service.js';
 @Module({
   imports: [AssessmentsModule, AttemptsModule],
   controllers: [ReviewsController],
+  exports: [ReviewedScoresService],
   providers: [
     ReviewItemsRepository,
     ReviewItemsService,
     ReviewTasksService,
     ReviewWorkRepository,
     ReviewWorkService,
+    ReviewedScoresRepository,
+    ReviewedScoresService,
     ReviewsRepository,
     ReviewsService,
   ],
