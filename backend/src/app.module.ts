@@ -12,6 +12,7 @@ import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { CandidatesModule } from './candidates/candidates.module.js';
 import { ContentModule } from './content/content.module.js';
+import { DecisionsModule } from './decisions/decisions.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
@@ -70,6 +71,7 @@ export class AppModule {
         SkillsModule,
         WatchingModule,
         ReviewsModule,
+        DecisionsModule,
         CandidatesModule,
         InvitationsModule,
         WebhooksModule,

@@ -135,6 +135,22 @@ const control =
 
 /** What changes something in an organisation, by route. */
 const DEEDS: Record<string, Deed> = {
+  'DecisionsController.decide': {
+    action: 'decision.made',
+    arrange: async () => {
+      const { assessment, invitation: invited } = await candidacy();
+      const of = [{ invitation: invited, after: 0 }];
+      const body = { kind: 'hold', reason: 'a private reason', of };
+      return () => owner.post(`${assessment}/decisions`).send(body);
+    },
+  },
+  'DecisionsController.note': {
+    action: 'note.written',
+    arrange: async () => {
+      const { note } = await candidacy();
+      return () => owner.post(note).send({ text: 'a private reason' });
+    },
+  },
   'AssessmentsController.create': {
     action: 'assessment.created',
     arrange: () => () => owner.post(`${base}/assessments`).send({ title: 'New' }),
@@ -440,6 +456,13 @@ const DEEDS: Record<string, Deed> = {
     },
   },
 };
+
+/** Somebody to decide on; the decision is on them alone. */
+async function candidacy(): Promise<{ assessment: string; invitation: string; note: string }> {
+  const at = await invitation();
+  const [, assessment = '', invited = ''] = /(.*)\/invitations\/(.*)/.exec(at) ?? [];
+  return { assessment, invitation: invited, note: `${at}/notes` };
+}
 
 const WEBHOOK = { name: 'X', url: 'https://x.example/', events: ['attempt.graded'] };
 async function webhook(): Promise<string> {

@@ -25,6 +25,13 @@ const BODIES: Record<string, object> = {
   'InvitationsController.change': { expiresAt: '2100-01-01T00:00:00.000Z' },
   'ImportsController.preview': { file: CSV },
   'ImportsController.run': { file: CSV, key: randomUUID() },
+  'DecisionsController.decide': {
+    kind: 'hold',
+    reason: 'a test of walls',
+    of: [{ invitation: randomUUID(), after: 0 }],
+  },
+  'DecisionsController.note': { text: 'x' },
+  'DeclarationsController.declare': { groups: {} },
   'ReviewsController.next': { question: NUMERIC },
   'ReviewsController.renew': { epoch: 1 },
   'ReviewsController.mark': { epoch: 1, gradeId: randomUUID(), points: [] },

@@ -94,7 +94,7 @@ describe('the role of the API', () => {
     await owner.end();
   });
 
-  it.each(['AuditEvent', 'Revision', 'AttemptEvent', 'ReviewMark'])(
+  it.each(['AuditEvent', 'Revision', 'AttemptEvent', 'ReviewMark', 'Decision', 'CandidateNote'])(
     'may only add to %s',
     async (table) => {
       for (const sql of [

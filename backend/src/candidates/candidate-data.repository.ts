@@ -22,7 +22,7 @@ const CANDIDATE = {
   organisation: { select: { id: true, name: true } },
 } as const satisfies Prisma.CandidateSelect;
 
-/** Never a link's hash: it would tell whether a link is the one. */
+/** Never a link's hash: it would tell whether a link is the one. Nor what they declared of themselves: it is not for whoever exports. */
 const INVITATION = {
   id: true,
   assessment: { select: { id: true, title: true } },
@@ -38,6 +38,14 @@ const INVITATION = {
   redemptions: {
     orderBy: { at: 'asc' },
     select: { at: true, withAccount: true, userAgent: true },
+  },
+  decisions: {
+    orderBy: { number: 'asc' },
+    select: { number: true, kind: true, reason: true, createdAt: true },
+  },
+  notes: {
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, text: true, correctsId: true, createdAt: true },
   },
 } as const satisfies Prisma.InvitationSelect;
 

@@ -90,7 +90,9 @@ export const CandidateExport = z
     exportedAt: z.iso.datetime(),
     organisation: z.strictObject({ id: z.uuid(), name: z.string() }),
     candidate: z.looseObject({ id: z.uuid(), email: z.string() }),
-    invitations: z.array(z.looseObject({ id: z.uuid() })).describe('with consents and redemptions'),
+    invitations: z
+      .array(z.looseObject({ id: z.uuid() }))
+      .describe('with consents, redemptions, and what was noted and decided'),
     attempts: z
       .array(z.looseObject({ id: z.uuid() }))
       .describe(

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { recordAudit } from '../audit/audit.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
+import type { Prisma } from '../generated/prisma/client.js';
 import type { Role } from '../http/rights.js';
 import type { OrganisationChange } from './organisations.schemas.js';
 
@@ -11,6 +13,7 @@ const ORGANISATION = {
   timeZone: true,
   retentionDays: true,
   requiresStrongSignIn: true,
+  declarationSets: true,
   createdAt: true,
 } as const;
 
@@ -70,7 +73,12 @@ export class OrganisationsRepository {
       if (Object.keys(detail).length === 0) return before;
       const after = await tx.organisation.update({
         where: { id },
-        data: present(change),
+        data: {
+          ...plain(change),
+          ...(change.declarationSets === undefined
+            ? {}
+            : { declarationSets: change.declarationSets }),
+        },
         select: ORGANISATION,
       });
       await recordAudit(tx, {
@@ -102,8 +110,12 @@ type Changed = Pick<
   'name' | 'timeZone' | 'retentionDays' | 'requiresStrongSignIn'
 >;
 
-/** What a change names. */
-function present(change: OrganisationChange): Partial<Changed> {
+interface Before extends Changed {
+  readonly declarationSets: unknown;
+}
+
+/** What a change names, but for the sets. */
+function plain(change: OrganisationChange): Partial<Changed> {
   const { name, timeZone, retentionDays, requiresStrongSignIn } = change;
   return {
     ...(name === undefined ? {} : { name }),
@@ -113,12 +125,17 @@ function present(change: OrganisationChange): Partial<Changed> {
   };
 }
 
-function differences(before: Changed, change: OrganisationChange) {
-  const keys = Object.keys(present(change)) as (keyof Changed)[];
-  return Object.fromEntries(
-    keys.flatMap((key) => {
+/** From what to what; of the sets that candidates are asked about, that they are others now. */
+function differences(before: Before, change: OrganisationChange): Prisma.InputJsonObject {
+  const keys = Object.keys(plain(change)) as (keyof Changed)[];
+  const { declarationSets: sets } = change;
+  return Object.fromEntries<Prisma.InputJsonValue | null>([
+    ...keys.flatMap((key) => {
       const [from, to] = [before[key], change[key] ?? null];
       return from === to ? [] : [[key, { from, to }] as const];
     }),
-  );
+    ...(sets === undefined || isDeepStrictEqual(sets, before.declarationSets)
+      ? []
+      : [['declarationSets', 'changed'] as const]),
+  ]);
 }

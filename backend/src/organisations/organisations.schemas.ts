@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeclarationSets } from './declaration-sets.js';
 import { plainText } from '../http/plain-text.js';
 import { RIGHTS, ROLES, type Right } from '../http/rights.js';
 
@@ -63,6 +64,9 @@ export const OrganisationChange = z
       .optional()
       .describe('days after hand-in for which candidates’ data are kept; null: until deleted'),
     requiresStrongSignIn: z.boolean().optional(),
+    declarationSets: DeclarationSets.optional().describe(
+      'what candidates may say of themselves after the hand-in; empty: they are not asked',
+    ),
   })
   .meta({ id: 'OrganisationChange' });
 export type OrganisationChange = z.output<typeof OrganisationChange>;
@@ -89,6 +93,7 @@ export const OrganisationView = OrganisationSummary.extend({
   timeZone: z.string(),
   retentionDays: z.int().nullable(),
   requiresStrongSignIn: z.boolean(),
+  declarationSets: DeclarationSets,
   createdAt: z.iso.datetime(),
   rights: z
     .array(z.enum(Object.keys(RIGHTS) as [Right, ...Right[]]))

@@ -3,6 +3,7 @@ import { asServer } from '../database/scope.js';
 import type { Member, Principal } from '../http/access.js';
 import { notFound, Problem } from '../http/problem.js';
 import { rightsOf, type Right, type Role } from '../http/rights.js';
+import { DeclarationSets } from './declaration-sets.js';
 import { personalProblem } from './refusals.js';
 import { OrganisationsRepository } from './organisations.repository.js';
 import type {
@@ -78,6 +79,7 @@ function viewOf(row: Row, roles: readonly Role[], rights: ReadonlySet<Right>): O
     timeZone,
     retentionDays,
     requiresStrongSignIn,
+    declarationSets: DeclarationSets.parse(row.declarationSets),
     createdAt: createdAt.toISOString(),
     roles: [...roles],
     rights: [...rights],
