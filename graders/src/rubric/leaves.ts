@@ -1,6 +1,5 @@
 import type { Computed } from './computed.js';
-import type { Expr, QuantityTest } from './expression.js';
-import { inlineId } from './inline.js';
+import type { QuantityTest } from './expression.js';
 import type { Unit } from './quantity.js';
 import { unitOf } from './quantity.js';
 import type { PlacedQuantity } from './reading.js';
@@ -26,23 +25,8 @@ export function mentionsOf(id: string, scope: Scope): Outcome {
   return hits.length > 0 ? { holds: true, hits } : no;
 }
 
-/**
- * Whether what an expression needs is named in the scope at all, seen or not, denied or not: a quick test
- * that rules most places out before they are looked at.
- */
-export function isNamed(expr: Expr, scope: Scope): boolean {
-  if (typeof expr === 'string') return isMentioned(expr, scope);
-  if ('words' in expr) return isMentioned(inlineId(expr.words), scope);
-  if ('near' in expr) return expr.near.every((e) => isNamed(e, scope));
-  if ('any' in expr) return expr.any.some((e) => isNamed(e, scope));
-  if ('all' in expr) return expr.all.every((e) => isNamed(e, scope));
-  if ('reason' in expr) return isNamed(expr.reason, scope);
-  if ('in' in expr) return isNamed(expr.of, scope);
-  if ('negated' in expr) return isNamed(expr.negated, scope);
-  return true;
-}
-
-function isMentioned(id: string, scope: Scope): boolean {
+/** Whether the concept is named in the scope at all, seen or not, denied or not. */
+export function isMentioned(id: string, scope: Scope): boolean {
   const all = scope.reading.mentions.get(id);
   if (all === undefined) return false;
   const first = all[firstIn(all, scope)];

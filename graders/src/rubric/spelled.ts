@@ -82,7 +82,7 @@ function valueOf(words: readonly string[]): Pick<Spelled, 'value' | 'kind'> | un
 const isOrdinal = (words: readonly string[], article: boolean): boolean =>
   words.length === 1 && !article && /(?:th|third)$/.test(words[0] ?? '');
 
-const LETTERS = /[a-z]+/gi;
+const KNOWN = new RegExp(`(?<![a-z])(?:${[...known].join('|')})(?![a-z])`, 'gi');
 /** Between the words of one number. */
 const isJoint = (between: string): boolean => /^(?: |-| and )$/.test(between);
 
@@ -99,13 +99,11 @@ export function spelledIn(text: string, most: number): Spelled[] {
     if (read) found.push({ ...read, start, end });
     run = [];
   };
-  for (const { 0: whole, index } of text.matchAll(LETTERS)) {
-    const word = whole.length <= 10 ? whole.toLowerCase() : '';
-    if (word === 'and') continue;
-    if (run.length > 0 && !(known.has(word) && isJoint(text.slice(end, index)))) close();
-    if (!known.has(word) || /\p{L}$/u.test(text.charAt(index - 1))) continue;
+  for (const { 0: whole, index } of text.matchAll(KNOWN)) {
+    if (run.length > 0 && !isJoint(text.slice(end, index))) close();
+    if (/\p{L}$/u.test(text.charAt(index - 1))) continue;
     if (run.length === 0) start = index;
-    run.push(word);
+    run.push(whole.toLowerCase());
     end = index + whole.length;
   }
   close();

@@ -1,5 +1,5 @@
 import type { Output } from '../lexicon/automaton.js';
-import type { CompiledLexicon, Matcher } from '../lexicon/compile.js';
+import type { CompiledLexicon, Gaps, Matcher } from '../lexicon/compile.js';
 import { silent } from '../lexicon/forms.js';
 import { stem } from '../text/stem.js';
 import type { Clause, Sentence } from '../text/structure.js';
@@ -42,42 +42,32 @@ interface Stream {
   readonly stems: readonly string[];
 }
 
-/** Parts of forms with a gap that were read and wait for the next: by form, then by part. */
-type Waiting = Map<number, { from: number; end: number }[]>;
-
 /** The token at which the form begins whose part ends at `position`; undefined where an earlier part is not near. */
-function startOf(out: Output, position: number, at: readonly number[], waiting: Waiting) {
+function startOf(out: Output, position: number, at: readonly number[], gaps: Gaps) {
   const first = position - out.length + 1;
-  if (out.part === 0) return at[first];
-  const before = waiting.get(out.form)?.[out.part - 1];
-  if (!before || first <= before.end || first - before.end > GAP + 1) return undefined;
-  return before.from;
+  return out.part === 0 ? at[first] : gaps.startBefore(out.slot - 1, first, GAP);
 }
 
 /** Runs one automaton over a sentence; what it finds goes to `into`. */
 function scan(
-  { automaton, forms }: Matcher,
+  { automaton, gaps }: Matcher,
   { at, stems, sentence }: Stream,
   tokens: readonly Token[],
   into: (found: Found) => void,
 ): void {
-  const waiting: Waiting = new Map();
+  gaps.begin();
   let state = 0;
   for (let position = 0; position < at.length; position++) {
-    const index = at[position] ?? 0;
     state = automaton.step(state, stems[position] ?? '');
+    if (state === 0) continue;
+    const index = at[position] ?? 0;
     for (const out of automaton.outputs(state)) {
-      const form = forms[out.form];
-      if (!form || (out.exact !== undefined && tokens[index]?.upper !== true)) continue;
-      const from = startOf(out, position, at, waiting);
+      if (out.exact !== undefined && tokens[index]?.upper !== true) continue;
+      const from = startOf(out, position, at, gaps);
       if (from === undefined) continue;
-      if (out.part === form.parts - 1)
-        into({ concept: form.concept, from, to: index + 1, sentence, denies: form.denies });
-      else {
-        const parts = waiting.get(out.form) ?? [];
-        parts[out.part] = { from, end: position };
-        waiting.set(out.form, parts);
-      }
+      const { concept, parts, denies } = out.form;
+      if (out.part === parts - 1) into({ concept, from, to: index + 1, sentence, denies });
+      else gaps.put(out.slot, from, position);
     }
   }
 }

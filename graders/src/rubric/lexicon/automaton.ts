@@ -1,7 +1,17 @@
+/** What names a concept. */
+export interface Form {
+  readonly concept: string;
+  readonly parts: number;
+  /** Holds a word that denies, which is then part of the idea: `does not fit`. */
+  readonly denies: boolean;
+}
+
 /** One part of one form: what the automaton reports when its stems have been read. */
 export interface Output {
-  readonly form: number;
+  readonly form: Form;
   readonly part: number;
+  /** The number of this part among the parts of all forms that have several; those of a form follow one another. */
+  readonly slot: number;
   readonly length: number;
   readonly exact?: string;
 }
@@ -17,10 +27,12 @@ const node = (): Node => ({ next: new Map(), fail: 0, outputs: [] });
 /** Aho-Corasick over stems: all parts of all forms are found in one pass, whatever the text. */
 export class Automaton {
   private readonly nodes: Node[] = [node()];
+  private readonly known = new Set<string>();
 
   add(stems: readonly string[], output: Output): void {
     let at = 0;
     for (const stem of stems) {
+      this.known.add(stem);
       const here = this.nodeAt(at);
       let next = here.next.get(stem);
       if (next === undefined) {
@@ -46,7 +58,9 @@ export class Automaton {
     }
   }
 
+  /** The state after a stem; no form goes on over one that stands in none. */
   step(state: number, stem: string): number {
+    if (!this.known.has(stem)) return 0;
     for (let at = state; ; at = this.nodeAt(at).fail) {
       const next = this.nodeAt(at).next.get(stem);
       if (next !== undefined) return next;

@@ -3,20 +3,48 @@ import { stem } from '../text/stem.js';
 import { absences, forwardNegators, negators } from '../text/words.js';
 import { Speller } from '../text/typos.js';
 import { Automaton } from './automaton.js';
+import type { Form } from './automaton.js';
 import { parseForm } from './forms.js';
 
-interface Form {
-  readonly concept: string;
-  readonly parts: number;
-  /** Holds a word that denies, which is then part of the idea: `does not fit`. */
-  readonly denies: boolean;
+/** Where parts of forms with a gap were read last, by slot: a scratch pad for one sentence at a time. */
+export class Gaps {
+  private readonly from: Int32Array;
+  private readonly end: Int32Array;
+  private readonly sentence: Int32Array;
+  private now = 0;
+
+  constructor(slots: number) {
+    this.from = new Int32Array(slots);
+    this.end = new Int32Array(slots);
+    this.sentence = new Int32Array(slots);
+  }
+
+  /** Forgets everything. */
+  begin(): void {
+    if (++this.now < 2 ** 31 - 1) return;
+    this.sentence.fill(0);
+    this.now = 1;
+  }
+
+  /** The part of that slot begins with token `from` and ends with word `end` of the sentence. */
+  put(slot: number, from: number, end: number): void {
+    this.from[slot] = from;
+    this.end[slot] = end;
+    this.sentence[slot] = this.now;
+  }
+
+  /** The token with which the part of that slot begins; undefined where it does not end at most `gap` words before word `at`. */
+  startBefore(slot: number, at: number, gap: number): number | undefined {
+    const end = this.end[slot] ?? 0;
+    if (this.sentence[slot] !== this.now || at <= end || at - end > gap + 1) return undefined;
+    return this.from[slot];
+  }
 }
 
 /** A compiled set of concepts: what a text is searched with. */
 export interface Matcher {
   readonly automaton: Automaton;
-  /** By form: what it names. */
-  readonly forms: readonly Form[];
+  readonly gaps: Gaps;
   /** Whether a word stands in a form as one word, as `dataloader` does. */
   readonly knows: (lowerCase: string) => boolean;
 }
@@ -35,17 +63,19 @@ const denying = new Set([...negators, ...forwardNegators, ...absences, 'rather']
 /** Builds the automaton of some concepts (id -> forms). */
 export function compileForms(concepts: Iterable<readonly [string, readonly string[]]>): Matcher {
   const automaton = new Automaton();
-  const forms: Form[] = [];
+  let slots = 0;
   const known = new Set<string>();
   for (const [concept, texts] of concepts) {
     for (const text of texts) {
       const parsed = parseForm(text);
       if (parsed.length === 0) continue;
       const denies = parsed.some((part) => part.some((v) => v.stems.some((w) => denying.has(w))));
-      const form = forms.push({ concept, parts: parsed.length, denies }) - 1;
+      const form: Form = { concept, parts: parsed.length, denies };
+      const first = slots;
+      slots += parsed.length > 1 ? parsed.length : 0;
       parsed.forEach((variants, part) => {
         for (const { stems, exact } of variants) {
-          const output = { form, part, length: stems.length };
+          const output = { form, part, slot: first + part, length: stems.length };
           automaton.add(stems, exact === undefined ? output : { ...output, exact });
           for (const word of stems) known.add(word);
         }
@@ -53,7 +83,7 @@ export function compileForms(concepts: Iterable<readonly [string, readonly strin
     }
   }
   automaton.link();
-  return { automaton, forms, knows: (word) => known.has(stem(word)) };
+  return { automaton, gaps: new Gaps(slots), knows: (word) => known.has(stem(word)) };
 }
 
 function lineageOf(id: string, concepts: ReadonlyMap<string, Concept>): string[] {

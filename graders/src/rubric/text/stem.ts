@@ -2,7 +2,11 @@ import { stem as porter2 } from 'porter2';
 
 const cache = new Map<string, string>();
 const CACHE_LIMIT = 20_000;
+/** A longer word is no word of English: it is not stemmed and not kept. */
 const LONGEST_WORD = 24;
+
+/** The same letters in a string of their own: a slice kept for long would keep the whole answer that it was cut from. */
+const detached = (word: string): string => Array.from(word).join('');
 
 /** Words whose stem would fall together with another word of the field. */
 const kept = new Set(['aws', 'gas', 'bus', 'sms', 'pods', 'loss', 'this', 'numa']);
@@ -21,7 +25,8 @@ export function stem(word: string): string {
   if (word.length < 3 || word.length > LONGEST_WORD || kept.has(word)) return word;
   const known = cache.get(word);
   if (known !== undefined) return known;
-  const found = porter2(fold(word));
-  if (cache.size < CACHE_LIMIT) cache.set(word, found);
+  const own = detached(word);
+  const found = porter2(fold(own));
+  if (cache.size < CACHE_LIMIT) cache.set(own, found);
   return found;
 }

@@ -36,9 +36,26 @@ const lookalikes = new Map(
   Array.from('асеорхуікАВСЕНКМОРТХІ', (c, i) => [c, 'aceopxyikABCEHKMOPTXI'.charAt(i)]),
 );
 function latin(word: string): string {
-  if (!/[a-z]/i.test(word) || !/[\u0400-\u04ff]/.test(word)) return word;
+  if (!/[\u0400-\u04ff]/.test(word) || !/[a-z]/i.test(word)) return word;
   return Array.from(word, (c) => lookalikes.get(c) ?? c).join('');
 }
+
+const isCapital = (code: number): boolean => code >= 65 && code <= 90;
+
+/** Whether all letters of what is written are capitals. */
+function isUpper(written: string): boolean {
+  for (let i = 0; i < written.length; i++) {
+    const code = written.charCodeAt(i);
+    if (code >= 0x80) return /^\p{Lu}+$/u.test(written);
+    if (!isCapital(code)) return false;
+  }
+  return written.length > 0;
+}
+
+const isCapitalised = (written: string): boolean => {
+  const code = written.charCodeAt(0);
+  return code < 0x80 ? isCapital(code) : /^\p{Lu}/u.test(written);
+};
 
 function lettersEnd(text: string, from: number): number {
   let at = from;
@@ -60,12 +77,14 @@ function numberEnd(text: string, from: number): number {
   return exponent ? at + exponent[0].length : at;
 }
 
+const PLAIN = /^[A-Z]?[a-z]*$/;
 const HUMP = /\p{Ll}\p{Lu}/u;
 const HUMPS = /\p{Ll}(?=\p{Lu})/gu;
 
 /** Splits `nccl|All|Reduce` at the humps. */
-function humps(word: string): number[] {
-  if (!HUMP.test(word)) return [];
+const NO_HUMPS: readonly number[] = [];
+function humps(word: string): readonly number[] {
+  if (PLAIN.test(word) || !HUMP.test(word)) return NO_HUMPS;
   return [...word.matchAll(HUMPS)].map((low) => low.index + low[0].length);
 }
 
@@ -82,6 +101,8 @@ const TAG =
   /^<\/?(p|br|li|ul|ol|div|span|b|i|u|em|strong|code|pre|h[1-6]|a|table|tr|td|th|script)(?:\s+[\w-]+\s*=[^<>]*)?\s*\/?>/i;
 const INLINE: ReadonlySet<string> = new Set('span b i u em strong code a'.split(' '));
 const LONGEST_TAG = 200;
+
+const APOSTROPHE = 0x27;
 
 /** No human answer has more different words; the rest of a hostile one is left unstemmed. */
 const DISTINCT_WORDS = 4000;
@@ -107,8 +128,8 @@ class Scanner {
       stem: kind === 'word' ? this.stemOf(lower) : lower,
       start: this.source.start[from] ?? 0,
       end: this.source.end[to - 1] ?? 0,
-      upper: /^\p{Lu}+$/u.test(written),
-      capital: /^\p{Lu}/u.test(written),
+      upper: isUpper(written),
+      capital: isCapitalised(written),
       spaced: this.spaced,
     });
     this.spaced = false;
@@ -121,6 +142,7 @@ class Scanner {
 
   /** `don't` is read as `do not`, `it's` as `it`. */
   private contraction(from: number, to: number): number | undefined {
+    if (this.source.text.charCodeAt(to) !== APOSTROPHE) return undefined;
     const tail = /^'(t|s|re|ve|ll|d|m)(?!\p{L})/iu.exec(this.source.text.slice(to, to + 4));
     if (!tail) return undefined;
     const end = to + tail[0].length;
@@ -138,12 +160,12 @@ class Scanner {
     const contracted = this.contraction(from, to);
     if (contracted !== undefined) return contracted;
     const written = this.source.text.slice(from, to);
-    if (written.toLowerCase() === 'cannot') {
+    if (written.length === 6 && written.toLowerCase() === 'cannot') {
       this.push('word', from, to, 'can');
       this.push('word', to - 3, to, 'not');
       return to;
     }
-    const cuts = written.length <= 40 ? humps(written) : [];
+    const cuts = written.length <= 40 ? humps(written) : NO_HUMPS;
     if (cuts.length === 0 || this.knows(written.toLowerCase())) this.push('word', from, to);
     else
       [0, ...cuts].forEach((cut, i) => {
