@@ -98,6 +98,18 @@ test('a member shares, the lead sees a gap and asks for practice, and hears that
     .getByRole('row', { name: /^Pipeline parallelism 3 / });
   await expect(row).toBeVisible();
   await cleanEverywhere(member, 'skills-own');
+
+  // the weekly mail goes out unless they turn it off; an address that is cut short says so
+  const mail = member.getByTestId('digest');
+  await expect(mail).toBeChecked();
+  await mail.press('Space');
+  await expect(mail).not.toBeChecked();
+  await member.reload();
+  await expect(mail).not.toBeChecked();
+  await member.goto('/unsubscribe#cut-short');
+  await member.getByTestId('unsubscribe').press('Enter');
+  await expect(member.getByText('This link is incomplete')).toBeVisible();
+  await member.goto(skills);
   await member.getByTestId('share').press('Enter');
   await expect(member.getByTestId('stop-sharing')).toBeVisible();
   await expect(row).toBeVisible();
