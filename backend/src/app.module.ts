@@ -26,6 +26,7 @@ import { OrganisationsModule } from './organisations/organisations.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { ProgressModule } from './progress/progress.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
+import { ResultsModule } from './results/results.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SecondOpinionModule } from './second-opinion/second-opinion.module.js';
 import { SecretsModule } from './secrets/secrets.module.js';
@@ -72,6 +73,7 @@ export class AppModule {
         WatchingModule,
         ReviewsModule,
         DecisionsModule,
+        ResultsModule,
         CandidatesModule,
         InvitationsModule,
         WebhooksModule,

@@ -102,6 +102,20 @@ async function underReview(): Promise<{ path: string; body: object }> {
   return { path: `${review}/items/${task.id}`, body };
 }
 
+/** An attempt whose answers are all marked; `done`: to the end. */
+async function judged(done: boolean): Promise<{ path: string; attempts: string[] }> {
+  const { path, seat } = await attempt();
+  expect((await seat.handIn()).status).toBe(200);
+  api.clock.advance(MINUTE);
+  await seat.agent.get(`/api/v1/attempts/${seat.id}`).expect(200);
+  if (done)
+    await api.db.reviewItem.updateMany({
+      where: { attemptItem: { attemptId: seat.id } },
+      data: { stage: 'done', score: 5 },
+    });
+  return { path: path.replace(/attempts\/.*/, 'results'), attempts: [seat.id] };
+}
+
 async function member(roles: Parameters<typeof join>[3] = ['reviewer']) {
   const joined = await api.member();
   await join(api, id, joined.id, roles);
@@ -314,6 +328,22 @@ const DEEDS: Record<string, Deed> = {
     arrange: async () => {
       const { path, body } = await underReview();
       return () => owner.post(`${path}/marks`).send(body);
+    },
+  },
+  'ResultsController.release': {
+    action: 'result.released',
+    arrange: async () => {
+      const { path, attempts } = await judged(true);
+      return () => owner.post(`${path}/release`).send({ attempts });
+    },
+  },
+  'ResultsController.delay': {
+    action: 'result.delayed',
+    arrange: async () => {
+      const { path, attempts } = await judged(false);
+      const expectedBy = new Date(api.clock.now().getTime() + 86_400_000).toISOString();
+      const body = { attempts, expectedBy, reason: 'a private reason' };
+      return () => owner.post(`${path}/delay`).send(body);
     },
   },
   'OrganisationsController.change': {

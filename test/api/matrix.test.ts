@@ -35,6 +35,11 @@ const BODIES: Record<string, object> = {
   'ReviewsController.next': { question: NUMERIC },
   'ReviewsController.renew': { epoch: 1 },
   'ReviewsController.mark': { epoch: 1, gradeId: randomUUID(), points: [] },
+  'ResultsController.delay': {
+    attempts: [randomUUID()],
+    expectedBy: new Date(Date.now() + 86_400_000).toISOString(),
+    reason: 'a test',
+  },
   'WatchingController.extend': { seconds: 60, reason: 'a test' },
   'WatchingController.pause': { reason: 'a test' },
   'WatchingController.resume': { reason: 'a test' },

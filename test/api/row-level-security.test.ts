@@ -94,17 +94,23 @@ describe('the role of the API', () => {
     await owner.end();
   });
 
-  it.each(['AuditEvent', 'Revision', 'AttemptEvent', 'ReviewMark', 'Decision', 'CandidateNote'])(
-    'may only add to %s',
-    async (table) => {
-      for (const sql of [
-        `UPDATE "${table}" SET id = id`,
-        `DELETE FROM "${table}"`,
-        `TRUNCATE "${table}"`,
-      ])
-        await expect(asApi({ scope: 'server' }, sql)).rejects.toThrow('permission denied');
-    },
-  );
+  it.each([
+    'AuditEvent',
+    'Revision',
+    'AttemptEvent',
+    'ReviewMark',
+    'Decision',
+    'CandidateNote',
+    'ResultRelease',
+    'ResultDelay',
+  ])('may only add to %s', async (table) => {
+    for (const sql of [
+      `UPDATE "${table}" SET id = id`,
+      `DELETE FROM "${table}"`,
+      `TRUNCATE "${table}"`,
+    ])
+      await expect(asApi({ scope: 'server' }, sql)).rejects.toThrow('permission denied');
+  });
 });
 
 describe('each table', () => {

@@ -118,7 +118,9 @@ describe('errors', () => {
     ],
     [
       'results at the end of no window',
-      draft([fixed(NUMERIC, 1)], { results: { releaseAfter: 'window', show: 'score' } }),
+      draft([fixed(NUMERIC, 1)], {
+        results: { ...DEFAULT_SETTINGS.results, releaseAfter: 'window', show: 'score' },
+      }),
       'settings.results.releaseAfter',
     ],
   ] as const)('name %s', (_, of, path) => {

@@ -45,12 +45,26 @@ export type PassBand = z.output<typeof PassBand>;
 export const Aids = z.enum(['none', 'calculator', 'plan-lab']).meta({ id: 'AllowedAids' });
 export type Aids = z.output<typeof Aids>;
 
+const DEFAULT_RESULT_DAYS = 14;
+
 const Results = z
   .strictObject({
     releaseAfter: z
       .enum(['hand-in', 'window', 'review', 'never'])
       .describe('when the candidate may see them: window is its end, review a reviewer’s word'),
     show: z.enum(['band', 'score', 'report']).describe('how much of them'),
+    expectedDays: z
+      .int()
+      .min(1)
+      .max(90)
+      .default(DEFAULT_RESULT_DAYS)
+      .describe('after the hand-in by which candidates are told to expect a reviewed result'),
+    appealDays: z
+      .int()
+      .min(0)
+      .max(90)
+      .default(DEFAULT_RESULT_DAYS)
+      .describe('after a result within which its candidate may appeal; 0: not at all'),
   })
   .meta({ id: 'AssessmentResults' });
 
@@ -130,6 +144,11 @@ export const DEFAULT_SETTINGS: Settings = {
         'Weighs alternatives in numbers, names the binding limit and what would change the choice, and foresees how it fails.',
     },
   ],
-  results: { releaseAfter: 'review', show: 'band' },
+  results: {
+    releaseAfter: 'review',
+    show: 'band',
+    expectedDays: DEFAULT_RESULT_DAYS,
+    appealDays: DEFAULT_RESULT_DAYS,
+  },
   review: DEFAULT_REVIEW,
 };

@@ -8,7 +8,7 @@ const Quote = z
   .meta({ id: 'Quote' })
   .describe('the candidate’s own words: UTF-16 offsets, half-open, in the section');
 
-const CriterionResult = z
+export const CriterionResult = z
   .strictObject({
     id: z.string(),
     label: z.string(),

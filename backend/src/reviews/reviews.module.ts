@@ -15,7 +15,7 @@ import { ReviewsService } from './reviews.service.js';
 @Module({
   imports: [AssessmentsModule, AttemptsModule],
   controllers: [ReviewsController],
-  exports: [ReviewedScoresService],
+  exports: [ReviewItemsService, ReviewedScoresService],
   providers: [
     ReviewItemsRepository,
     ReviewItemsService,

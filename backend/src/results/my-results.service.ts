@@ -1,0 +1,82 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountExports } from '../accounts/account-exports.js';
+import type { Release } from '../assessments/release.js';
+import { ReleasesService } from '../assessments/releases.service.js';
+import { AttemptReaderService } from '../attempts/attempt-reader.service.js';
+import type { Attempt, Owner } from '../attempts/attempt.js';
+import { personalWindow } from '../attempts/machine/limits.js';
+import { Clock } from '../config/clock.js';
+import { asServer } from '../database/scope.js';
+import { notFound, Problem } from '../http/problem.js';
+import { candidateResult, toldByItself, type Standing } from './candidate-result.js';
+import { ResultBodiesService } from './result-bodies.service.js';
+import { ResultsRepository } from './results.repository.js';
+import type { CandidateResult } from './results.schemas.js';
+
+/** A candidate's own results. */
+@Injectable()
+export class MyResultsService implements OnModuleInit {
+  constructor(
+    private readonly reader: AttemptReaderService,
+    private readonly repository: ResultsRepository,
+    private readonly bodies: ResultBodiesService,
+    private readonly releases: ReleasesService,
+    private readonly exports: AccountExports,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.exports.register('results', (userId) =>
+      asServer('results stand in the organisations that told them', () =>
+        this.repository.ofPerson(userId),
+      ),
+    );
+  }
+
+  /**
+   * What the candidate has been told, or when to expect it. Throws 404 for other people's attempts and practice runs, 409
+   * `not-handed-in` before the hand-in, and 403 `assessment-under-way` while the person is in the middle of one.
+   */
+  async of(owner: Owner, id: string): Promise<CandidateResult> {
+    const attempt = await this.reader.assessment(owner, id);
+    if (attempt.rehearsal) throw notFound('assessment');
+    if (attempt.state.submittedAt === null) throw notHandedIn();
+    await this.reader.admitPractice(owner);
+    const place = await this.repository.place(id);
+    const release = place && (await this.releases.find(place.releaseId));
+    if (!place || !release) throw notFound('assessment');
+    const { organisation, invitation } = place;
+    const standing: Standing = {
+      title: release.title,
+      organisation: { name: organisation.name, timeZone: organisation.timeZone },
+      ownTimeZone: invitation?.candidate.timeZone ?? null,
+      settings: release.settings,
+      submittedAt: new Date(attempt.state.submittedAt),
+      told: await this.repository.told(id),
+      automatic: await this.automaticOf(attempt, release),
+      delays: await this.repository.delays(id),
+    };
+    return candidateResult(standing, this.clock.now());
+  }
+
+  private async automaticOf(attempt: Attempt, release: Release): Promise<Standing['automatic']> {
+    const { gradedAt, state, id } = attempt;
+    if (gradedAt === null || state.state !== 'graded') return null;
+    const { closesAt } = personalWindow(state);
+    const at = toldByItself(release.settings, {
+      gradedAt,
+      closesAt: closesAt === null ? null : new Date(closesAt),
+    });
+    if (at === null || at > this.clock.now()) return null;
+    const { organisationId, assessmentId } = release;
+    const bodies = await this.bodies.of(
+      { organisationId, assessmentId, attemptIds: [id] },
+      'automatic',
+    );
+    const body = bodies.get(id);
+    return body === undefined ? null : { body, at };
+  }
+}
+
+const notHandedIn = (): Problem =>
+  new Problem(409, 'not-handed-in', 'There is no result before the assessment is handed in.');

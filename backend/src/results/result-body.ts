@@ -1,0 +1,133 @@
+/** What a candidate is told of an attempt. Pure; everything that leaves is named here. */
+import { questionView, type PinnedItem } from '@meshwright/question-bank';
+import type { Release } from '../assessments/release.js';
+import type { Answer } from '../attempts/answer.schemas.js';
+import { nextSteps, type Library } from '../attempts/next-steps.js';
+import type { GradeReport } from '../attempts/report.schemas.js';
+import type { ReviewedAttempt, ReviewedItem, ReviewedRow } from '../reviews/reviewed-scores.js';
+import type { ResultBody, ResultItem, ResultRow } from './results.schemas.js';
+
+/** What stands behind one answer. */
+export interface Material {
+  readonly content: PinnedItem;
+  readonly report: GradeReport;
+  readonly answer: Answer | null;
+}
+
+export interface Telling {
+  readonly release: Pick<Release, 'settings' | 'blueprint'>;
+  readonly basis: ResultBody['basis'];
+  readonly attempt: ReviewedAttempt;
+  /** By item. */
+  readonly materials: ReadonlyMap<string, Material>;
+  readonly library: Library;
+}
+
+/** As much as the settings show: the band alone, scores too, or the whole report without model answers. */
+export function resultBody({ release, basis, attempt, materials, library }: Telling): ResultBody {
+  const { results, passBands } = release.settings;
+  const told = basis === 'automatic' ? unmarked(attempt) : attempt;
+  const weights = told.items.reduce((sum, { weight }) => sum + weight, 0);
+  const band = passBands.findLast(({ from }) => from <= told.score);
+  const items = told.items.map((item) => ({ item, ...materialOf(materials, item) }));
+  return {
+    basis,
+    ...(results.show === 'band' ? {} : { score: told.score }),
+    ...(band === undefined ? {} : { band: { name: band.name, anchors: band.anchors } }),
+    items: items.map(({ item, ...material }) => ({
+      id: item.itemId,
+      title: material.content.title,
+      section: release.blueprint.sections[item.section]?.title ?? '',
+      share: weights === 0 ? 0 : item.weight / weights,
+      ...(results.show === 'band' ? {} : { score: item.score }),
+      ...(results.show === 'report' ? { report: reportOf(item, material) } : {}),
+    })),
+    ...(results.show === 'report'
+      ? {
+          next: nextSteps(
+            items.map((each) => trained(each.item, each)),
+            library,
+          ),
+        }
+      : {}),
+  };
+}
+
+/** The attempt as the grader alone had it. */
+function unmarked(attempt: ReviewedAttempt): ReviewedAttempt {
+  return {
+    ...attempt,
+    score: attempt.automatic,
+    items: attempt.items.map((item) => ({
+      ...item,
+      score: item.automatic,
+      rows: item.rows.map((row) => ({ ...row, points: row.automatic })),
+    })),
+  };
+}
+
+function materialOf(materials: ReadonlyMap<string, Material>, { itemId }: ReviewedItem): Material {
+  const material = materials.get(itemId);
+  if (material === undefined) throw new Error(`item ${itemId} has no grade`);
+  return material;
+}
+
+function reportOf(
+  { rows }: ReviewedItem,
+  { content, report, answer }: Material,
+): NonNullable<ResultItem['report']> {
+  const byRow = new Map(rows.map((row) => [row.row, row]));
+  return {
+    question: questionView(content),
+    ...(answer === null ? {} : { answer }),
+    rows: report.criteria.map((criterion) => rowOf(criterion, byRow)),
+    deductions: rows
+      .filter(({ row, points }) => !row.startsWith(CRITERION) && points !== 0)
+      .map(({ points, label }) => ({ points, why: label })),
+  };
+}
+
+const CRITERION = 'criterion/';
+
+/** What was missing is the grader's to say: where a person gave other points, it may not be missing. */
+function rowOf(
+  { id, label, maxPoints, quotes, missing, next, ...graded }: GradeReport['criteria'][number],
+  byRow: ReadonlyMap<string, ReviewedRow>,
+): ResultRow {
+  const row = byRow.get(CRITERION + id);
+  const points = row?.points ?? graded.points;
+  const asGraded = points === (row?.automatic ?? graded.points);
+  return {
+    id,
+    label,
+    points,
+    maxPoints,
+    quotes,
+    ...(asGraded && missing !== undefined ? { missing } : {}),
+    ...(asGraded && next !== undefined ? { next } : {}),
+  };
+}
+
+/** As the report of practice says what to train, by the points that count. */
+function trained(item: ReviewedItem, material: Material): Parameters<typeof nextSteps>[0][number] {
+  const { rows } = reportOf(item, material);
+  const points = new Map(rows.map((row) => [row.id, row]));
+  return {
+    id: item.itemId,
+    question: questionView(material.content),
+    weight: item.weight,
+    score: item.score,
+    report: {
+      ...material.report,
+      score: item.score,
+      criteria: material.report.criteria.map(({ missing: _, ...criterion }) => {
+        const row = points.get(criterion.id);
+        return {
+          ...criterion,
+          points: row?.points ?? criterion.points,
+          ...(row?.missing === undefined ? {} : { missing: row.missing }),
+        };
+      }),
+    },
+  };
+}

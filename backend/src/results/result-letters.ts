@@ -1,0 +1,39 @@
+/** The mails about results, in plain text. They hold no figures: a mailbox is not the place for them. Pure. */
+import { inZones } from '../invitations/personal-times.js';
+
+export interface ResultLetter {
+  readonly displayName: string;
+  readonly organisation: { readonly name: string; readonly timeZone: string };
+  readonly timeZone: string | null;
+  readonly title: string;
+  readonly link: string;
+}
+
+interface Mail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const way = ({ link, organisation }: ResultLetter): string =>
+  `Read it here:\n${link}\nIf that page does not know you any more, open the link of your invitation mail first; it still leads to your page. Questions go to ${organisation.name}.`;
+
+export const releasedMail = (letter: ResultLetter, isFirst: boolean): Mail => ({
+  subject: `${isFirst ? 'Your result' : 'Your result has changed'}: ${letter.title}`,
+  text: [
+    `Hello ${letter.displayName},`,
+    isFirst
+      ? `your assessment "${letter.title}" has been reviewed, and ${letter.organisation.name} has released your result.`
+      : `your result of the assessment "${letter.title}" has changed since ${letter.organisation.name} last released it. The page shows both.`,
+    way(letter),
+  ].join('\n\n'),
+});
+
+export const delayedMail = (letter: ResultLetter, expectedBy: Date, reason: string): Mail => ({
+  subject: `Your result comes later: ${letter.title}`,
+  text: [
+    `Hello ${letter.displayName},`,
+    `your result of the assessment "${letter.title}" comes later than you were told: it is now expected by ${inZones(expectedBy, [letter.organisation.timeZone, letter.timeZone])}.`,
+    `${letter.organisation.name} says why: ${reason}`,
+    `You need do nothing; you get a mail when it is there. Your page: ${letter.link}`,
+  ].join('\n\n'),
+});

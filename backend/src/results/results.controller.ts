@@ -1,0 +1,70 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import {
+  AttemptResultParams,
+  CandidateResult,
+  DelayedResults,
+  DelayResults,
+  ListResults,
+  ReleasedResults,
+  ReleaseResults,
+  ResultPage,
+  ResultParams,
+} from './results.schemas.js';
+import { ResultsService } from './results.service.js';
+
+@ApiTags('results')
+@Controller('v1/organisations/:organisation/assessments/:assessment/results')
+export class ResultsController {
+  constructor(private readonly results: ResultsService) {}
+
+  @Get()
+  @InOrganisation('decisions:write')
+  @ApiOperation({ summary: 'How far each attempt is reviewed, and what its candidate was told' })
+  @ApiOkResponse({ standardSchema: ResultPage })
+  list(
+    @CurrentMember() member: Member,
+    @Param({ schema: ResultParams }) { assessment }: ResultParams,
+    @Query({ schema: ListResults }) query: ListResults,
+  ): Promise<ResultPage> {
+    return this.results.list(member, assessment, query);
+  }
+
+  @Get('attempts/:attempt')
+  @InOrganisation('decisions:write')
+  @ApiOperation({ summary: 'What the candidate would read if it were released now' })
+  @ApiOkResponse({ standardSchema: CandidateResult })
+  preview(
+    @CurrentMember() member: Member,
+    @Param({ schema: AttemptResultParams }) { assessment, attempt }: AttemptResultParams,
+  ): Promise<CandidateResult> {
+    return this.results.preview(member, assessment, attempt);
+  }
+
+  @Post('release')
+  @HttpCode(200)
+  @InOrganisation('decisions:write')
+  @ApiOperation({ summary: 'Tells candidates their results as they are now, and keeps them so' })
+  @ApiOkResponse({ standardSchema: ReleasedResults })
+  release(
+    @CurrentMember() member: Member,
+    @Param({ schema: ResultParams }) { assessment }: ResultParams,
+    @Body({ schema: ReleaseResults }) body: ReleaseResults,
+  ): Promise<ReleasedResults> {
+    return this.results.release(member, assessment, body);
+  }
+
+  @Post('delay')
+  @HttpCode(200)
+  @InOrganisation('decisions:write')
+  @ApiOperation({ summary: 'Gives candidates who wait a later date, and says why' })
+  @ApiOkResponse({ standardSchema: DelayedResults })
+  delay(
+    @CurrentMember() member: Member,
+    @Param({ schema: ResultParams }) { assessment }: ResultParams,
+    @Body({ schema: DelayResults }) body: DelayResults,
+  ): Promise<DelayedResults> {
+    return this.results.delay(member, assessment, body);
+  }
+}

@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+import type { Settings } from '../../backend/src/assessments/settings.schemas.js';
+import { DEFAULT_SETTINGS } from '../../backend/src/assessments/settings.schemas.js';
+import type { CandidateResult, ResultPage } from '../../backend/src/results/results.schemas.js';
+import { testApp, type Agent, type TestApp } from './app.js';
+import { invited, Seat, type Invited } from './assessment-driver.js';
+import { CHOICE, number, NUMERIC, STRUCTURED, text } from './attempt-driver.js';
+import { join } from './hiring.js';
+
+const DAY = 86_400_000;
+const results = (more: Partial<Settings['results']> = {}): Settings['results'] => ({
+  ...DEFAULT_SETTINGS.results,
+  ...more,
+});
+
+interface Took {
+  readonly person: Invited;
+  readonly seat: Seat;
+  readonly manager: Agent;
+  readonly base: string;
+}
+
+let api: TestApp;
+
+beforeAll(async () => {
+  api = await testApp();
+  await api.member(); // the owner of the server
+}, 120_000);
+afterAll(() => api.close());
+
+/** Somebody who has handed in, beside somebody else or in an organisation of their own with a manager. */
+async function took(settings: Partial<Settings> = {}, beside?: Took): Promise<Took> {
+  const rules = {
+    graceSeconds: 0,
+    review: { ...DEFAULT_SETTINGS.review, secondMarkingPercent: 0 },
+  };
+  const person = await invited(
+    api,
+    beside ? { beside: beside.person } : { settings: { ...rules, ...settings } },
+  );
+  const seat = await Seat.begun(person);
+  await seat.save(number('0.2'), seat.item(NUMERIC));
+  await seat.save({ kind: 'choice', picked: [], reason: 'It needs NVLink.' }, seat.item(CHOICE));
+  await seat.nextSection(0);
+  await seat.save(text('I profile with nsys first.'), seat.item(STRUCTURED));
+  expect((await seat.handIn()).status).toBe(200);
+  await person.agent.get(`/api/v1/attempts/${seat.id}`).expect(200);
+  if (beside) return { ...beside, person, seat };
+  const { agent: manager, id } = await api.member();
+  await join(api, person.organisationId, id, ['manager']);
+  const { assessmentId } = await api.db.invitation.findUniqueOrThrow({
+    where: { id: person.invitationId },
+  });
+  const base = `/api/v1/organisations/${person.organisationId}/assessments/${assessmentId}`;
+  return { person, seat, manager, base };
+}
+
+/** The manager marks every answer: as proposed, or with everything at its most. */
+async function reviewed({ manager, base, seat }: Took, how: 'accept' | 'most' = 'accept') {
+  const { body: queue } = await manager.get(`${base}/review`).expect(200);
+  for (const { id: question } of (queue as { questions: { id: string }[] }).questions)
+    for (;;) {
+      const { body } = await manager.post(`${base}/review/next`).send({ question }).expect(200);
+      const { task } = body as { task: Task | null };
+      if (task === null) break;
+      const points = task.rows.map(({ id: row, proposed, steps }) => {
+        const given = how === 'accept' ? proposed : steps.at(-1)!.points;
+        return {
+          row,
+          points: given,
+          ...(given === proposed ? {} : { reason: 'A private reason' }),
+        };
+      });
+      await manager
+        .post(`${base}/review/items/${task.id}/marks`)
+        .send({ epoch: task.lease.epoch, gradeId: task.gradeId, points, comment: 'Only for us.' })
+        .expect(201);
+    }
+  // two marks of one person far apart: the second is skipped, the first stands
+  await api.db
+    .$executeRaw`UPDATE "ReviewItem" v SET stage = 'done', "reviewerId" = NULL, "leasedAt" = NULL,
+    "leaseExpiresAt" = NULL, score = (SELECT m.score FROM "ReviewMark" m WHERE m."reviewItemId" = v.id
+      ORDER BY m."leaseEpoch" DESC LIMIT 1)
+    FROM "AttemptItem" i WHERE i.id = v."attemptItemId" AND i."attemptId" = ${seat.id}::uuid AND v.stage <> 'done'`;
+}
+interface Task {
+  readonly id: string;
+  readonly gradeId: string;
+  readonly lease: { epoch: number };
+  readonly rows: { id: string; proposed: number; steps: { points: number }[] }[];
+}
+
+const list = async ({ manager, base }: Took, query = '') =>
+  (await manager.get(`${base}/results${query}`).expect(200)).body as ResultPage;
+const told = async ({ person, seat }: Took) =>
+  (await person.agent.get(`/api/v1/assessment-attempts/${seat.id}/result`).expect(200))
+    .body as CandidateResult;
+const release = async ({ manager, base }: Took, body: object = {}) =>
+  (await manager.post(`${base}/results/release`).send(body).expect(200)).body as {
+    released: string[];
+    left: number;
+    refused: { attempt: string; why: string }[];
+  };
+
+describe('a result that waits for review', () => {
+  let one: Took;
+  let other: Took;
+  beforeAll(async () => {
+    one = await took({ results: results({ show: 'report' }) });
+    other = await took({}, one);
+  });
+
+  it('is awaited by its candidate, who is told by when', async () => {
+    const result = await told(one);
+    expect(result).toMatchObject({ state: 'awaited', results: [], title: 'Training engineer' });
+    const { submittedAt } = await api.db.attempt.findUniqueOrThrow({ where: { id: one.seat.id } });
+    expect(Date.parse(result.expectedBy!)).toBe(submittedAt!.getTime() + 14 * DAY);
+  });
+
+  it('is listed with what it waits for', async () => {
+    const { rows, counts, title } = await list(one);
+    expect(title).toBe('Training engineer');
+    expect(counts).toEqual({ reviewing: 2, ready: 0, released: 0, changed: 0 });
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({
+      attempt: one.seat.id,
+      candidate: { displayName: 'Ada Candidate' },
+      state: 'reviewing',
+      answers: 4,
+      waiting: { first: 4, second: 0, moderation: 0 },
+      overdue: false,
+      released: null,
+    });
+  });
+
+  it('is not released before every answer is reviewed', async () => {
+    const { released, refused } = await release(one, { attempts: [one.seat.id, randomUUID()] });
+    expect(released).toEqual([]);
+    expect(refused.map(({ why }) => why).sort()).toEqual(['not-graded', 'not-reviewed']);
+    expect((await release(one)).released).toEqual([]);
+  });
+
+  it('may be put off, and the candidate reads why, on the page and in a mail', async () => {
+    const expectedBy = new Date(api.clock.now().getTime() + 30 * DAY).toISOString();
+    const put = (body: object) => one.manager.post(`${one.base}/results/delay`).send(body);
+    const body = { attempts: [one.seat.id], expectedBy, reason: 'Our moderator is ill.' };
+    expect((await put(body).expect(200)).body).toEqual({ delayed: [one.seat.id] });
+    const result = await told(one);
+    expect(result).toMatchObject({ state: 'awaited', expectedBy });
+    expect(result.delays).toMatchObject([{ expectedBy, reason: 'Our moderator is ill.' }]);
+    const mail = await api.db.outboxMail.findFirstOrThrow({
+      where: { candidateId: one.person.candidateId, subject: { contains: 'comes later' } },
+    });
+    expect(mail.text).toContain('Our moderator is ill.');
+    const past = new Date(api.clock.now().getTime() - DAY).toISOString();
+    for (const [changed, path] of [
+      [{ expectedBy: past }, 'expectedBy'],
+      [{ expectedBy: '2199-01-01T00:00:00.000Z' }, 'expectedBy'],
+      [{ reason: ' x ' }, 'reason'],
+      [{ attempts: [] }, 'attempts'],
+    ] as const)
+      expect(
+        JSON.stringify((await put({ ...body, ...changed }).expect(400)).body.errors),
+      ).toContain(path);
+  });
+
+  it('is shown to the manager beforehand as its candidate will see it, to the letter', async () => {
+    await reviewed(one, 'most');
+    const at = `${one.base}/results/attempts/${one.seat.id}`;
+    const preview = (await one.manager.get(at).expect(200)).body as CandidateResult;
+    expect(preview.results[0]?.body).toMatchObject({ basis: 'reviewed', score: 10 });
+    const { counts } = await list(one);
+    expect(counts).toEqual({ reviewing: 0, ready: 2, released: 0, changed: 0 });
+    expect(await release(one, { attempts: [one.seat.id] })).toEqual({
+      released: [one.seat.id],
+      left: 0,
+      refused: [],
+    });
+    const result = await told(one);
+    expect(result.state).toBe('told');
+    expect(result.results.map(({ body }) => body)).toEqual(preview.results.map(({ body }) => body));
+    await one.manager.get(`${one.base}/results/attempts/${randomUUID()}`).expect(404);
+  });
+
+  it('tells points, quotes and what to train, and nothing that reviewers wrote for each other', async () => {
+    const [{ body }] = (await told(one)).results as [CandidateResult['results'][number]];
+    expect(body.band?.name).toBe('Strong');
+    expect(body.items).toHaveLength(4);
+    expect(body.items.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
+    for (const item of body.items) {
+      expect(item.report?.rows.length).toBeGreaterThan(0);
+      for (const { points, maxPoints } of item.report!.rows) expect(points).toBe(maxPoints);
+    }
+    const sent = JSON.stringify(await told(one));
+    expect(sent).not.toMatch(/private reason|Only for us|modelAnswer|reviewer/i);
+  });
+
+  it('is mailed without figures, and recorded', async () => {
+    const mail = await api.db.outboxMail.findFirstOrThrow({
+      where: { candidateId: one.person.candidateId, subject: { startsWith: 'Your result: ' } },
+    });
+    expect(mail.text).toContain(`/invitations/${one.person.invitationId}`);
+    expect(mail.text).not.toMatch(/Strong|of 10/);
+    const entry = await api.db.auditEvent.findFirstOrThrow({
+      where: { action: 'result.released', subject: one.seat.id },
+    });
+    expect(entry.detail).toMatchObject({ number: 1 });
+  });
+
+  it('is released of all that are ready at once', async () => {
+    expect((await release(one)).released).toEqual([other.seat.id]);
+    expect((await told(other)).state).toBe('told');
+    expect((await release(one)).released).toEqual([]);
+  });
+
+  it('stays as it was told when marks change, until it is released anew; then both are shown', async () => {
+    api.clock.advance(60_000);
+    const item = await api.db.reviewItem.findFirstOrThrow({
+      where: { questionId: STRUCTURED, attemptItem: { attemptId: one.seat.id } },
+    });
+    await api.db.reviewItem.update({
+      where: { id: item.id },
+      data: { stage: 'first', score: null },
+    });
+    await reviewed(one);
+    const { rows } = await list(one, '?state=changed');
+    expect(rows.map(({ attempt }) => attempt)).toEqual([one.seat.id]);
+    expect(rows[0]!.score).toBeLessThan(10);
+    expect((await told(one)).results).toHaveLength(1);
+    expect((await release(one, { attempts: [one.seat.id] })).released).toEqual([one.seat.id]);
+    const { results: both } = await told(one);
+    expect(both.map(({ number: n }) => n)).toEqual([2, 1]);
+    expect(both[0]!.body.score).toBeLessThan(both[1]!.body.score!);
+    expect(await release(one, { attempts: [one.seat.id] })).toMatchObject({
+      released: [],
+      refused: [{ why: 'unchanged' }],
+    });
+    const mails = await api.db.outboxMail.count({
+      where: { candidateId: one.person.candidateId, subject: { contains: 'has changed' } },
+    });
+    expect(mails).toBe(1);
+  });
+
+  it('comes page by page', async () => {
+    const first = await list(one, '?limit=1');
+    expect(first.rows).toHaveLength(1);
+    const second = await list(one, `?limit=1&cursor=${first.nextCursor!}`);
+    expect(second.rows.map(({ attempt }) => attempt)).toEqual([other.seat.id]);
+    expect(second.nextCursor).toBeUndefined();
+    await one.manager.get(`${one.base}/results?cursor=nonsense`).expect(400);
+  });
+
+  it('is nobody else’s', async () => {
+    const path = `/api/v1/assessment-attempts/${one.seat.id}/result`;
+    await other.person.agent.get(path).expect(404);
+    await one.manager.get(path).expect(404);
+    const { agent: reviewer, id } = await api.member();
+    await join(api, one.person.organisationId, id, ['reviewer']);
+    await reviewer.get(`${one.base}/results`).expect(403);
+  });
+
+  it('is in the candidate’s copy of their data', async () => {
+    const { body } = await one.person.agent.get('/api/v1/account/export').expect(200);
+    const { released, delayed } = (body as { results: { released: object[]; delayed: object[] } })
+      .results;
+    expect(released).toMatchObject([{ number: 1 }, { number: 2 }]);
+    expect(delayed).toMatchObject([{ reason: 'Our moderator is ill.' }]);
+  });
+});
+
+describe('how much is told', () => {
+  it.each([
+    ['band', { band: true, score: false, report: false }],
+    ['score', { band: true, score: true, report: false }],
+    ['report', { band: true, score: true, report: true }],
+  ] as const)('%s', async (show, shown) => {
+    const one = await took({ results: results({ show }) });
+    await reviewed(one);
+    await release(one, { attempts: [one.seat.id] });
+    const [{ body }] = (await told(one)).results as [CandidateResult['results'][number]];
+    expect({
+      band: body.band !== undefined,
+      score: body.score !== undefined,
+      report: body.next !== undefined,
+    }).toEqual(shown);
+    for (const item of body.items) {
+      expect(item.score !== undefined).toBe(shown.score);
+      expect(item.report !== undefined).toBe(shown.report);
+    }
+  });
+});
+
+describe('when it is told', () => {
+  it('at the hand-in: at once what the program says, and says that nobody has reviewed it', async () => {
+    const one = await took({ results: results({ releaseAfter: 'hand-in', show: 'score' }) });
+    const { results: first, state } = await told(one);
+    expect(state).toBe('told');
+    expect(first).toMatchObject([{ number: 0, body: { basis: 'automatic' } }]);
+    await reviewed(one, 'most');
+    expect((await told(one)).results).toEqual(first);
+    await release(one, { attempts: [one.seat.id] });
+    const { results: both } = await told(one);
+    expect(both).toMatchObject([{ number: 1, body: { basis: 'reviewed', score: 10 } }, first[0]]);
+  });
+
+  it('after the window: neither before, nor at a manager’s word', async () => {
+    const now = api.clock.now().getTime();
+    const window = {
+      opensAt: new Date(now - DAY).toISOString(),
+      closesAt: new Date(now + DAY).toISOString(),
+      timeZone: 'Europe/Berlin',
+    };
+    const one = await took({ window, results: results({ releaseAfter: 'window', show: 'score' }) });
+    expect((await told(one)).state).toBe('awaited');
+    await reviewed(one);
+    const early = await release(one, { attempts: [one.seat.id] });
+    expect(early.refused).toMatchObject([{ why: 'window-open' }]);
+    api.clock.advance(DAY + 60_000);
+    expect((await told(one)).results).toMatchObject([{ number: 0 }]);
+    expect((await release(one, { attempts: [one.seat.id] })).released).toHaveLength(1);
+  });
+
+  it('never: the candidate is told that it is not told here, and no manager releases it', async () => {
+    const one = await took({ results: results({ releaseAfter: 'never' }) });
+    expect((await told(one)).state).toBe('not-told');
+    await reviewed(one);
+    expect((await release(one, { attempts: [one.seat.id] })).refused).toMatchObject([
+      { why: 'not-told' },
+    ]);
+  });
+
+  it('not before the hand-in', async () => {
+    const person = await invited(api);
+    const seat = await Seat.begun(person);
+    const early = await person.agent.get(`/api/v1/assessment-attempts/${seat.id}/result`);
+    expect([early.status, early.body.code]).toEqual([409, 'not-handed-in']);
+  });
+});
