@@ -72,6 +72,13 @@ export const routes: RouteRecordRaw[] = [
     meta: { title: 'Assessment', layout: 'room' },
   },
   {
+    path: '/assessment/:id/result',
+    name: 'my-result',
+    component: () => import('./pages/MyResultPage.vue'),
+    props: true,
+    meta: { title: 'Result' },
+  },
+  {
     path: '/attempts/:id',
     name: 'report',
     component: () => import('./pages/ReportPage.vue'),
@@ -260,6 +267,20 @@ export const routes: RouteRecordRaw[] = [
     component: () => import('./pages/InvitationsPage.vue'),
     props: true,
     meta: { title: 'Invitations' },
+  },
+  {
+    path: '/organisations/:organisation/assessments/:assessment/results',
+    name: 'results',
+    component: () => import('./pages/ResultsPage.vue'),
+    props: true,
+    meta: { title: 'Results' },
+  },
+  {
+    path: '/organisations/:organisation/assessments/:assessment/results/:attempt',
+    name: 'result-preview',
+    component: () => import('./pages/ResultPreviewPage.vue'),
+    props: true,
+    meta: { title: 'Preview of a result' },
   },
   {
     path: '/organisations/:organisation/assessments/:assessment/watch',

@@ -30,6 +30,7 @@ test('every page of an organisation that hires is accessible and fits', async ({
     ['invitations', `${home}/assessments/${assessment}/invitations`],
     ['watching', `${home}/assessments/${assessment}/watch`],
     ['review', `${home}/assessments/${assessment}/review`],
+    ['results', `${home}/assessments/${assessment}/results`],
     ['reviews', `${home}/review`],
     ['candidates', `${home}/candidates`],
   ] as const;

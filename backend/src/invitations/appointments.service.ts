@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, originOf, type Config } from '../config/config.js';
 import { calendarOf } from './calendar.js';
-import { SHUT, shut, type AtTheDoor } from './invitation-doors.service.js';
+import { shut, type AtTheDoor } from './invitation-doors.service.js';
+import { SHUT } from './standing.js';
 
 /** What a candidate puts into a calendar. */
 @Injectable()

@@ -66,9 +66,6 @@ export class InvitationDoors {
   }
 }
 
-/** Nobody comes in through these. */
-export const SHUT: ReadonlySet<Door> = new Set(['revoked', 'closed', 'expired']);
-
 export function shut(door: Door): Problem {
   const why: Partial<Record<Door, string>> = {
     revoked: 'This invitation was withdrawn by the organisation.',

@@ -5,7 +5,7 @@ import type { Release } from '../assessments/release.js';
 import type { FoundInvitation } from './invitation-access.repository.js';
 import type { InvitationLetter, MyInvitation } from './invitation-access.schemas.js';
 import { personalTimes } from './personal-times.js';
-import { doorOf, handedIn, type Door } from './standing.js';
+import { doorOf, handedIn, SHUT, type Door } from './standing.js';
 
 /** What is added to an organisation's text where the operator has set an endpoint for second opinions. */
 const OPINION_CLAUSE =
@@ -52,11 +52,11 @@ export function doorOfFound(found: FoundInvitation, { release, closed }: Offer, 
 
 type Shared = Omit<InvitationLetter, 'way'>;
 
-/** Without the terms where the door is shut for good: they are for those who may still take it. */
+/** Without the terms where the door is shut for good: they are for those who may still take it, or who took it. */
 export function letterView(found: FoundInvitation, offer: Offer, now: Date): Shared {
   const { release } = offer;
   const door = doorOfFound(found, offer, now);
-  const shut = door === 'revoked' || door === 'closed' || door === 'expired';
+  const shut = SHUT.has(door) && handedIn(found) === 0;
   return {
     id: found.id,
     door,

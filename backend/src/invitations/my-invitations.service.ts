@@ -9,8 +9,8 @@ import type {
   MyInvitation,
   MyInvitationList,
 } from './invitation-access.schemas.js';
-import { InvitationDoors, SHUT, shut } from './invitation-doors.service.js';
-import { scored } from './standing.js';
+import { InvitationDoors, shut } from './invitation-doors.service.js';
+import { scored, SHUT } from './standing.js';
 import {
   consentHash,
   consentTextOf,

@@ -8,8 +8,9 @@ import {
   type FoundInvitation,
 } from './invitation-access.repository.js';
 import type { InvitationLetter, RedeemRequest } from './invitation-access.schemas.js';
-import { InvitationDoors, SHUT, shut } from './invitation-doors.service.js';
+import { InvitationDoors, shut } from './invitation-doors.service.js';
 import { letterView } from './my-invitation-views.js';
+import { handedIn, SHUT } from './standing.js';
 
 const LONGEST_USER_AGENT = 300;
 
@@ -47,7 +48,8 @@ export class RedemptionService {
   ): Promise<Entered> {
     const { found, door, now } = await this.doors.byLink(request.token);
     await this.limits.take('invitation', found.id);
-    if (SHUT.has(door)) throw shut(door);
+    // whoever has handed in may come back to read what came of it
+    if (SHUT.has(door) && handedIn(found) === 0) throw shut(door);
     const account = accountOf(principal, request.with);
     const person = await this.access.redeem(found.id, account, {
       now,

@@ -53,6 +53,9 @@ export const DOORS = [
 ] as const;
 export type Door = (typeof DOORS)[number];
 
+/** Nobody begins anything through these. */
+export const SHUT: ReadonlySet<Door> = new Set(['revoked', 'closed', 'expired']);
+
 export interface DoorFacts {
   /** Null where nothing is known of what would be taken. */
   readonly attemptsAllowed: number | null;

@@ -1,37 +1,24 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountExports } from '../accounts/account-exports.js';
+import { Injectable } from '@nestjs/common';
 import type { Release } from '../assessments/release.js';
-import { ReleasesService } from '../assessments/releases.service.js';
 import { AttemptReaderService } from '../attempts/attempt-reader.service.js';
 import type { Attempt, Owner } from '../attempts/attempt.js';
 import { personalWindow } from '../attempts/machine/limits.js';
 import { Clock } from '../config/clock.js';
-import { asServer } from '../database/scope.js';
 import { notFound, Problem } from '../http/problem.js';
 import { candidateResult, toldByItself, type Standing } from './candidate-result.js';
-import { ResultBodiesService } from './result-bodies.service.js';
+import { ResultSourcesService } from './result-sources.service.js';
 import { ResultsRepository } from './results.repository.js';
 import type { CandidateResult } from './results.schemas.js';
 
 /** A candidate's own results. */
 @Injectable()
-export class MyResultsService implements OnModuleInit {
+export class MyResultsService {
   constructor(
     private readonly reader: AttemptReaderService,
     private readonly repository: ResultsRepository,
-    private readonly bodies: ResultBodiesService,
-    private readonly releases: ReleasesService,
-    private readonly exports: AccountExports,
+    private readonly sources: ResultSourcesService,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.exports.register('results', (userId) =>
-      asServer('results stand in the organisations that told them', () =>
-        this.repository.ofPerson(userId),
-      ),
-    );
-  }
 
   /**
    * What the candidate has been told, or when to expect it. Throws 404 for other people's attempts and practice runs, 409
@@ -43,8 +30,8 @@ export class MyResultsService implements OnModuleInit {
     if (attempt.state.submittedAt === null) throw notHandedIn();
     await this.reader.admitPractice(owner);
     const place = await this.repository.place(id);
-    const release = place && (await this.releases.find(place.releaseId));
-    if (!place || !release) throw notFound('assessment');
+    if (place === null) throw notFound('assessment');
+    const release = await this.sources.releaseOf(place);
     const { organisation, invitation } = place;
     const standing: Standing = {
       title: release.title,
@@ -69,7 +56,7 @@ export class MyResultsService implements OnModuleInit {
     });
     if (at === null || at > this.clock.now()) return null;
     const { organisationId, assessmentId } = release;
-    const bodies = await this.bodies.of(
+    const bodies = await this.sources.bodies(
       { organisationId, assessmentId, attemptIds: [id] },
       'automatic',
     );

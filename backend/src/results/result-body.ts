@@ -131,3 +131,6 @@ function trained(item: ReviewedItem, material: Material): Parameters<typeof next
     },
   };
 }
+
+/** A body as it comes back from the database: without members that are undefined. */
+export const plainBody = (body: ResultBody): unknown => JSON.parse(JSON.stringify(body));

@@ -13,11 +13,15 @@ import {
   ResultParams,
 } from './results.schemas.js';
 import { ResultsService } from './results.service.js';
+import { TellingService } from './telling.service.js';
 
 @ApiTags('results')
 @Controller('v1/organisations/:organisation/assessments/:assessment/results')
 export class ResultsController {
-  constructor(private readonly results: ResultsService) {}
+  constructor(
+    private readonly results: ResultsService,
+    private readonly telling: TellingService,
+  ) {}
 
   @Get()
   @InOrganisation('decisions:write')
@@ -52,7 +56,7 @@ export class ResultsController {
     @Param({ schema: ResultParams }) { assessment }: ResultParams,
     @Body({ schema: ReleaseResults }) body: ReleaseResults,
   ): Promise<ReleasedResults> {
-    return this.results.release(member, assessment, body);
+    return this.telling.release(member, assessment, body);
   }
 
   @Post('delay')
@@ -65,6 +69,6 @@ export class ResultsController {
     @Param({ schema: ResultParams }) { assessment }: ResultParams,
     @Body({ schema: DelayResults }) body: DelayResults,
   ): Promise<DelayedResults> {
-    return this.results.delay(member, assessment, body);
+    return this.telling.delay(member, assessment, body);
   }
 }

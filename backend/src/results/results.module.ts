@@ -1,36 +1,34 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { AssessmentsModule } from '../assessments/assessments.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
 import { MyResultsController } from './my-results.controller.js';
 import { MyResultsService } from './my-results.service.js';
-import { ResultBodiesService } from './result-bodies.service.js';
 import { ResultMails } from './result-mails.service.js';
 import { ResultMaterialsRepository } from './result-materials.repository.js';
+import { ResultMaterialsService } from './result-materials.service.js';
+import { ResultSourcesService } from './result-sources.service.js';
 import { ResultsController } from './results.controller.js';
+import { ResultsExport } from './results-export.js';
 import { ResultsRepository } from './results.repository.js';
 import { ResultsService } from './results.service.js';
+import { TellingService } from './telling.service.js';
 
 @Module({
-  imports: [
-    AccountsModule,
-    AssessmentsModule,
-    AttemptsModule,
-    ContentModule,
-    MailModule,
-    ReviewsModule,
-  ],
+  imports: [AccountsModule, AttemptsModule, ContentModule, MailModule, ReviewsModule],
   controllers: [ResultsController, MyResultsController],
   providers: [
     MyResultsService,
-    ResultBodiesService,
     ResultMails,
     ResultMaterialsRepository,
+    ResultMaterialsService,
+    ResultSourcesService,
+    ResultsExport,
     ResultsRepository,
     ResultsService,
+    TellingService,
   ],
 })
 export class ResultsModule {}

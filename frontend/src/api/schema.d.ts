@@ -2130,32 +2130,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/organisations/{organisation}/assessments/{assessment}/decisions": {
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/results": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** Decide on one candidate, or on several who share the reason */
-        post: operations["decisionsDecide"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/record": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was noted and decided of one candidate */
-        get: operations["decisionsRecord"];
+        /** How far each attempt is reviewed, and what its candidate was told */
+        get: operations["resultsList"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2164,7 +2147,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/notes": {
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/results/attempts/{attempt}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the candidate would read if it were released now */
+        get: operations["resultsPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/results/release": {
         parameters: {
             query?: never;
             header?: never;
@@ -2173,41 +2173,40 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a note, or a correction of one of your own */
-        post: operations["decisionsNote"];
+        /** Tells candidates their results as they are now, and keeps them so */
+        post: operations["resultsRelease"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/my-invitations/{invitation}/declaration": {
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/results/delay": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** What you may say of yourself, and what you said */
-        get: operations["declarationsOwn"];
-        /** Say it, change it, or take it back; nobody who decides sees it */
-        put: operations["declarationsDeclare"];
-        post?: never;
+        get?: never;
+        put?: never;
+        /** Gives candidates who wait a later date, and says why */
+        post: operations["resultsDelay"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/organisations/{organisation}/assessments/{assessment}/selection": {
+    "/api/v1/assessment-attempts/{id}/result": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Selection rates by group, as far as nobody can be made out */
-        get: operations["declarationsSelection"];
+        /** What you have been told of your attempt, or when to expect it */
+        get: operations["myResultsFind"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3068,16 +3067,10 @@ export interface components {
             timeZone: string;
             retentionDays: number | null;
             requiresStrongSignIn: boolean;
-            declarationSets: components["schemas"]["DeclarationSet"][];
             /** Format: date-time */
             createdAt: string;
             /** @description what the caller may do in it */
             rights: ("organisation:manage" | "integration:manage" | "members:read" | "members:manage" | "audit:read" | "assessments:read" | "assessments:write" | "assessments:publish" | "candidates:read" | "candidates:manage" | "candidates:export" | "candidates:delete" | "answers:review" | "decisions:write" | "teams:read" | "teams:manage")[];
-        };
-        DeclarationSet: {
-            /** @description what is asked about, such as Gender or Age */
-            title: string;
-            groups: string[];
         };
         OrganisationChange: {
             name?: string;
@@ -3085,8 +3078,6 @@ export interface components {
             /** @description days after hand-in for which candidates’ data are kept; null: until deleted */
             retentionDays?: number | null;
             requiresStrongSignIn?: boolean;
-            /** @description what candidates may say of themselves after the hand-in; empty: they are not asked */
-            declarationSets?: components["schemas"]["DeclarationSet"][];
         };
         OrganisationDeletion: {
             name: string;
@@ -3636,6 +3627,16 @@ export interface components {
              * @enum {string}
              */
             show: "band" | "score" | "report";
+            /**
+             * @description after the hand-in by which candidates are told to expect a reviewed result
+             * @default 14
+             */
+            expectedDays: number;
+            /**
+             * @description after a result within which its candidate may appeal; 0: not at all
+             * @default 14
+             */
+            appealDays: number;
         };
         AssessmentReview: {
             /** @description of the answers, drawn for a second marking */
@@ -5020,132 +5021,160 @@ export interface components {
              */
             stage: "first" | "second" | "moderation" | "done";
         };
-        NewDecision: {
-            kind: components["schemas"]["DecisionKind"];
-            /** @description of each of them; candidates get it with a copy of their data */
-            reason: string;
-            of: {
-                /** Format: uuid */
-                invitation: string;
-                /** @description number of the decision that was before you; 0: there was none */
-                after: number;
-            }[];
+        ResultPage: {
+            title: string;
+            counts: {
+                [key: string]: number;
+            };
+            rows: components["schemas"]["AttemptResult"][];
+            nextCursor?: string;
         };
-        /** @enum {string} */
-        DecisionKind: "invite_on" | "hold" | "decline" | "hire";
-        Decided: {
-            decisions: {
-                /** Format: uuid */
-                invitation: string;
-                number: number;
-                kind: components["schemas"]["DecisionKind"];
-                /** Format: date-time */
-                at: string;
-            }[];
-        };
-        DecisionRecord: {
+        AttemptResult: {
+            /** Format: uuid */
+            attempt: string;
             candidate: {
                 /** Format: uuid */
                 id: string;
-                name: string;
+                displayName: string;
                 email: string;
             };
-            /** @description the latest, which counts, first */
-            decisions: components["schemas"]["Decision"][];
-            /** @description oldest first, with those that were corrected */
-            notes: components["schemas"]["CandidateNote"][];
-        };
-        Decision: {
-            /** @description from 1; the highest counts */
-            number: number;
-            kind: components["schemas"]["DecisionKind"];
-            reason: string;
-            /** @description null: somebody who has left */
-            by: string | null;
+            try: number;
             /** Format: date-time */
-            at: string;
-        };
-        CandidateNote: {
-            /** Format: uuid */
-            id: string;
-            text: string;
-            /** @description null: somebody who has left */
-            by: string | null;
-            mine: boolean;
-            /** Format: date-time */
-            at: string;
-            /** Format: uuid */
-            corrects: string | null;
-        };
-        NewNote: {
-            text: string;
+            submittedAt: string;
             /**
-             * Format: uuid
-             * @description a note of your own that this one stands for
+             * @description ready: every answer is reviewed, and nothing released; changed: marked anew since the release
+             * @enum {string}
              */
-            corrects?: string;
-        };
-        DeclarationView: {
-            /** @description empty: this organisation does not ask, or not yet */
-            sets: components["schemas"]["DeclarationSet"][];
-            /** @description null: nothing was said so far */
-            groups: {
-                [key: string]: string;
-            } | null;
-        };
-        SelfDeclared: {
-            /** @description title of a set to the group in it; a set that is not there: rather not say */
-            groups: {
-                [key: string]: string;
+            state: "reviewing" | "ready" | "released" | "changed";
+            answers: number;
+            /** @description answers that wait for each */
+            waiting: {
+                first: number;
+                second: number;
+                moderation: number;
             };
-        };
-        SelectionView: {
-            /** @description people who were invited */
-            applied: number;
-            handedIn: number;
-            /** @description who said something of themselves, in steps of five */
-            counted: number;
+            /** @description 0 to 10, as it is now */
+            score: number;
             /**
              * Format: date-time
-             * @description the last decision that is counted
+             * @description null: nothing is awaited
              */
-            asOf: string | null;
-            /** @description empty: the organisation does not ask */
-            sets: components["schemas"]["SelectionSet"][];
+            expectedBy: string | null;
+            overdue: boolean;
+            /** @description the latest; its score where scores are shown */
+            released: {
+                number: number;
+                /** Format: date-time */
+                at: string;
+                score: number | null;
+            } | null;
         };
-        SelectionSet: {
+        CandidateResult: {
             title: string;
-            /** @description null: too few of those who answered were decided on */
-            table: {
-                groups: components["schemas"]["SelectedGroup"][];
-                /** @description too few people to be shown */
-                suppressed: string[];
-                /** @description the group with the highest rate */
-                reference: string | null;
-            } | null;
-        };
-        SelectedGroup: {
-            group: string;
-            handedIn: number;
-            /** @description of those: with a decision other than hold */
-            decided: number;
-            /** @description of those: invited on or hired */
-            advanced: number;
-            /** @description advanced of decided, 0..1 */
-            rate: number;
-            /** @description of 95 % */
-            rateInterval: {
-                low: number;
-                high: number;
+            organisation: {
+                name: string;
+                timeZone: string;
             };
-            /** @description rate over the highest rate, with its interval of 95 %; null for that group itself */
-            impact: {
-                ratio: number;
-                low: number;
-                high: number;
-                belowFourFifths: boolean;
-                sure: boolean;
-            } | null;
+            ownTimeZone: string | null;
+            /**
+             * @description awaited: being reviewed, or the window is open; not-told: not on this page at all
+             * @enum {string}
+             */
+            state: "told" | "awaited" | "not-told";
+            /** Format: date-time */
+            expectedBy?: string;
+            /** @description the latest first */
+            delays: {
+                /** Format: date-time */
+                at: string;
+                /** Format: date-time */
+                expectedBy: string;
+                reason: string;
+            }[];
+            /** @description the latest first; what stands is the first */
+            results: components["schemas"]["ToldResult"][];
+            serverNow: number;
+        };
+        ToldResult: {
+            number: number;
+            /** Format: date-time */
+            at: string;
+            body: components["schemas"]["ResultBody"];
+        };
+        ResultBody: {
+            /**
+             * @description automatic: by the program alone; nobody has reviewed it
+             * @enum {string}
+             */
+            basis: "automatic" | "reviewed";
+            /** @description 0 to 10; where scores are shown */
+            score?: number;
+            band?: {
+                name: string;
+                anchors: string;
+            };
+            items: components["schemas"]["ResultItem"][];
+            /** @description what to train; where the report is shown */
+            next?: components["schemas"]["NextStep"][];
+        };
+        ResultItem: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            /** @description its title */
+            section: string;
+            /** @description of the score, 0 to 1 */
+            share: number;
+            /** @description 0 to 10; where scores are shown */
+            score?: number;
+            /** @description where the whole report is shown */
+            report?: components["schemas"]["ResultItemReport"];
+        };
+        ResultItemReport: {
+            question: components["schemas"]["QuestionView"];
+            answer?: components["schemas"]["Answer"];
+            rows: components["schemas"]["ResultRow"][];
+            deductions: {
+                points: number;
+                why: string;
+            }[];
+        };
+        ResultRow: {
+            id: string;
+            label: string;
+            points: number;
+            maxPoints: number;
+            quotes: components["schemas"]["Quote"][];
+            missing?: string;
+            next?: string;
+        };
+        ReleaseResults: {
+            /** @description absent: of all that are ready, 200 at a time */
+            attempts?: string[];
+        };
+        ReleasedResults: {
+            released: string[];
+            /** @description that are ready and were too many for once */
+            left: number;
+            refused: {
+                /** Format: uuid */
+                attempt: string;
+                /**
+                 * @description unchanged: the candidate has been told just this; not-told: the settings show no results
+                 * @enum {string}
+                 */
+                why: "not-reviewed" | "not-told" | "window-open" | "unchanged" | "not-graded";
+            }[];
+        };
+        DelayResults: {
+            attempts: string[];
+            /** Format: date-time */
+            expectedBy: string;
+            /** @description the candidates read it */
+            reason: string;
+        };
+        DelayedResults: {
+            delayed: string[];
         };
         CandidatePage: {
             items: components["schemas"]["CandidateView"][];
@@ -5212,7 +5241,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** @description with consents, redemptions, and what was noted and decided */
+            /** @description with consents and redemptions */
             invitations: ({
                 /** Format: uuid */
                 id: string;
@@ -9292,47 +9321,18 @@ export interface operations {
             };
         };
     };
-    decisionsDecide: {
+    resultsList: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description ready: every answer is reviewed, and nothing released; changed: marked anew since the release */
+                state?: "reviewing" | "ready" | "released" | "changed";
+                cursor?: string;
+                limit?: number;
+            };
             header?: never;
             path: {
                 organisation: string;
                 assessment: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewDecision"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Decided"];
-                };
-            };
-            /** @description `stale-decision`: somebody decided meanwhile */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    decisionsRecord: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                organisation: string;
-                assessment: string;
-                invitation: string;
             };
             cookie?: never;
         };
@@ -9343,44 +9343,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DecisionRecord"];
+                    "application/json": components["schemas"]["ResultPage"];
                 };
             };
         };
     };
-    decisionsNote: {
+    resultsPreview: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 organisation: string;
                 assessment: string;
-                invitation: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewNote"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CandidateNote"];
-                };
-            };
-        };
-    };
-    declarationsOwn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                invitation: string;
+                attempt: string;
             };
             cookie?: never;
         };
@@ -9391,23 +9366,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeclarationView"];
+                    "application/json": components["schemas"]["CandidateResult"];
                 };
             };
         };
     };
-    declarationsDeclare: {
+    resultsRelease: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                invitation: string;
+                organisation: string;
+                assessment: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SelfDeclared"];
+                "application/json": components["schemas"]["ReleaseResults"];
             };
         };
         responses: {
@@ -9416,7 +9392,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeclarationView"];
+                    "application/json": components["schemas"]["ReleasedResults"];
+                };
+            };
+        };
+    };
+    resultsDelay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DelayResults"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DelayedResults"];
+                };
+            };
+        };
+    };
+    myResultsFind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandidateResult"];
                 };
             };
             /** @description `not-handed-in` */
@@ -9425,28 +9448,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-        };
-    };
-    declarationsSelection: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                organisation: string;
-                assessment: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SelectionView"];
-                };
             };
         };
     };

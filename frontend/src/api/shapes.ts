@@ -92,6 +92,7 @@ export type InvitationCounts = Schemas['InvitationCounts'];
 export type ImportPreview = Schemas['ImportPreview'];
 export type InvitationLetter = Schemas['InvitationLetter'];
 export type InvitationTerms = Schemas['InvitationTerms'];
+export type MyInvitation = Schemas['MyInvitation'];
 
 export type SkillMatrix = Schemas['SkillMatrix'];
 export type SkillMember = Schemas['SkillRow'];
@@ -114,3 +115,11 @@ export type GivenMark = Schemas['GivenMark'];
 export type ReviewAgreement = Schemas['ReviewAgreement'];
 export type AgreementOfTwo = Schemas['AgreementOfTwo'];
 export type AgreementFigure = Schemas['AgreementFigure'];
+
+export type CandidateResult = Schemas['CandidateResult'];
+export type ToldResult = Schemas['ToldResult'];
+export type ResultItem = Schemas['ResultItem'];
+export type ResultPage = Schemas['ResultPage'];
+export type AttemptResult = Schemas['AttemptResult'];
+export type ResultState = AttemptResult['state'];
+export type ReleasedResults = Schemas['ReleasedResults'];

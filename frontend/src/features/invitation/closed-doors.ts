@@ -18,6 +18,6 @@ export const CLOSED_DOORS: Partial<Record<Door, { title: string; text: string }>
   },
   'used-up': {
     title: 'You have handed in',
-    text: 'There is nothing left to do here. What you handed in has been received; the organisation will be in touch.',
+    text: 'There is nothing left to take. What you handed in has been received; your page says what comes of it, and when.',
   },
 };

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { Release } from '../assessments/release.js';
+import type { Member } from '../http/access.js';
+import { ReviewItemsService } from '../reviews/review-items.service.js';
+import { ReviewedScoresService } from '../reviews/reviewed-scores.service.js';
+import { resultBody } from './result-body.js';
+import { ResultMaterialsService } from './result-materials.service.js';
+import type { Assessment } from './results.repository.js';
+import type { ResultBody } from './results.schemas.js';
+
+/** Some attempts of one assessment. */
+export interface Attempts extends Assessment {
+  readonly attemptIds: readonly string[];
+}
+
+/** What candidates are told, put together from marks, grades, answers and settings. */
+@Injectable()
+export class ResultSourcesService {
+  constructor(
+    private readonly scores: ReviewedScoresService,
+    private readonly materials: ResultMaterialsService,
+    private readonly items: ReviewItemsService,
+  ) {}
+
+  /** The assessment with everything that is graded under review; 404 where it is not the organisation's. */
+  async opened(
+    { organisationId }: Member,
+    assessmentId: string,
+  ): Promise<{ of: Assessment; title: string }> {
+    const of = { organisationId, assessmentId };
+    const title = await this.items.titleOf(organisationId, assessmentId);
+    await this.items.bringIn(of);
+    return { of, title };
+  }
+
+  /** What an attempt was made from, with its settings. */
+  releaseOf(place: { readonly releaseId: string }): Promise<Release> {
+    return this.items.releaseOf(place);
+  }
+
+  /** Scores of 0 to 10 that count now, by attempt. */
+  async totals(attempts: Attempts): Promise<Map<string, number>> {
+    const scored = await this.scores.of({ ...attempts, withRows: false });
+    return new Map(scored.map(({ attemptId, score }) => [attemptId, score]));
+  }
+
+  /** By attempt, of those that are graded. Reads whole answers: not for more than some hundred at once. */
+  async bodies(attempts: Attempts, basis: ResultBody['basis']): Promise<Map<string, ResultBody>> {
+    const [scored, materials] = await Promise.all([
+      this.scores.of({ ...attempts, withRows: true }),
+      this.materials.of(attempts.attemptIds),
+    ]);
+    const library = this.materials.library();
+    const bodies = await Promise.all(
+      scored.map(async (attempt): Promise<[string, ResultBody]> => {
+        const release = await this.releaseOf({ releaseId: attempt.items[0]?.releaseId ?? '' });
+        return [attempt.attemptId, resultBody({ release, basis, attempt, materials, library })];
+      }),
+    );
+    return new Map(bodies);
+  }
+}

@@ -1,0 +1,21 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountExports } from '../accounts/account-exports.js';
+import { asServer } from '../database/scope.js';
+import { ResultsRepository } from './results.repository.js';
+
+/** What somebody was told goes into the copy of their data. */
+@Injectable()
+export class ResultsExport implements OnModuleInit {
+  constructor(
+    private readonly repository: ResultsRepository,
+    private readonly exports: AccountExports,
+  ) {}
+
+  onModuleInit(): void {
+    this.exports.register('results', (userId) =>
+      asServer('results stand in the organisations that told them', () =>
+        this.repository.ofPerson(userId),
+      ),
+    );
+  }
+}

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import type { Release } from '../assessments/release.js';
+import { Clock } from '../config/clock.js';
+import type { Member } from '../http/access.js';
+import { invalidInput } from '../http/problem.js';
+import { plainBody } from './result-body.js';
+import { delayedMail, releasedMail } from './result-letters.js';
+import { ResultMails } from './result-mails.service.js';
+import { ResultSourcesService } from './result-sources.service.js';
+import { ResultsRepository } from './results.repository.js';
+import {
+  AT_ONCE,
+  type DelayedResults,
+  type DelayResults,
+  type Refusal,
+  type ReleasedResults,
+  type ReleaseResults,
+  type ResultState,
+} from './results.schemas.js';
+
+const YEAR_MS = 366 * 86_400_000;
+
+/** Tells candidates their results, or that they come later. */
+@Injectable()
+export class TellingService {
+  constructor(
+    private readonly repository: ResultsRepository,
+    private readonly sources: ResultSourcesService,
+    private readonly mails: ResultMails,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Pins what the candidates of these attempts are told, and writes to them. What may not be told is refused one by one,
+   * with why; the others are told.
+   */
+  async release(
+    member: Member,
+    assessmentId: string,
+    { attempts }: ReleaseResults,
+  ): Promise<ReleasedResults> {
+    const { of } = await this.sources.opened(member, assessmentId);
+    const now = this.clock.now();
+    const found = await this.repository.some(of, attempts, AT_ONCE);
+    const refusals = new Map<string, Refusal>(
+      (attempts ?? []).map((attempt) => [attempt, 'not-graded']),
+    );
+    for (const each of found) {
+      const why = refusalOf(each.state, await this.sources.releaseOf(each), now);
+      if (why === null) refusals.delete(each.attempt);
+      else refusals.set(each.attempt, why);
+    }
+    const attemptIds = found.map(({ attempt }) => attempt).filter((id) => !refusals.has(id));
+    const numbers = new Map<string, number>();
+    for (const [attempt, body] of await this.sources.bodies({ ...of, attemptIds }, 'reviewed')) {
+      const telling = { ...of, attempt, by: member.userId, now };
+      const same = (before: unknown): boolean => isDeepStrictEqual(before, plainBody(body));
+      const number = await this.repository.release(telling, body, same);
+      if (number === null) refusals.set(attempt, 'unchanged');
+      else numbers.set(attempt, number);
+    }
+    const released = [...numbers.keys()];
+    await this.mails.send(released, (letter, id) => releasedMail(letter, numbers.get(id) === 1));
+    return {
+      released,
+      left: attempts === undefined ? (await this.repository.counts(of)).ready : 0,
+      refused: [...refusals].map(([attempt, why]) => ({ attempt, why })),
+    };
+  }
+
+  /** Gives candidates who wait another date, and writes to them why; those who have been told are left out. */
+  async delay(
+    member: Member,
+    assessmentId: string,
+    { attempts, expectedBy, reason }: DelayResults,
+  ): Promise<DelayedResults> {
+    const { of } = await this.sources.opened(member, assessmentId);
+    const now = this.clock.now();
+    const date = laterDate(expectedBy, now);
+    const found = await this.repository.some(of, attempts, AT_ONCE);
+    const waiting = found.filter(({ number }) => number === null);
+    for (const { attempt } of waiting)
+      await this.repository.delay(
+        { ...of, attempt, by: member.userId, now },
+        { expectedAt: date, reason },
+      );
+    const delayed = waiting.map(({ attempt }) => attempt);
+    await this.mails.send(delayed, (letter) => delayedMail(letter, date, reason));
+    return { delayed };
+  }
+}
+
+function refusalOf(state: ResultState, { settings }: Release, now: Date): Refusal | null {
+  if (settings.results.releaseAfter === 'never') return 'not-told';
+  if (state === 'reviewing') return 'not-reviewed';
+  const { window } = settings;
+  return settings.results.releaseAfter === 'window' &&
+    window !== null &&
+    new Date(window.closesAt) > now
+    ? 'window-open'
+    : null;
+}
+
+function laterDate(text: string, now: Date): Date {
+  const date = new Date(text);
+  if (date <= now) throw wrong('is past', 'a time to come');
+  if (date.getTime() > now.getTime() + YEAR_MS)
+    throw wrong('is more than a year away', 'a time within a year');
+  return date;
+}
+
+const wrong = (message: string, expected: string) =>
+  invalidInput([{ path: 'expectedBy', message, expected }]);

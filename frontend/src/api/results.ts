@@ -1,0 +1,57 @@
+import { defineQueryOptions } from '@pinia/colada';
+import { answered, client } from './client.js';
+import type { CandidateResult, ReleasedResults, ResultPage, ResultState } from './shapes.js';
+
+export interface ResultsPlace {
+  readonly organisation: string;
+  readonly assessment: string;
+}
+
+const base = '/api/v1/organisations/{organisation}/assessments/{assessment}/results';
+
+/** One page of an assessment's attempts, by how far each result is. */
+export function listResults(
+  path: ResultsPlace,
+  query: { readonly state?: ResultState; readonly cursor?: string },
+): Promise<ResultPage> {
+  return answered(client.GET(base, { params: { path, query } }));
+}
+
+/** What the candidate would read if it were released now. */
+export const resultPreviewQuery = defineQueryOptions(
+  ({ organisation, assessment, attempt }: ResultsPlace & { readonly attempt: string }) => ({
+    key: ['organisations', organisation, 'results', assessment, attempt],
+    query: (): Promise<CandidateResult> =>
+      answered(
+        client.GET(`${base}/attempts/{attempt}`, {
+          params: { path: { organisation, assessment, attempt } },
+        }),
+      ),
+  }),
+);
+
+/** Tells candidates their results; without `attempts` all that are ready, some at a time. */
+export function releaseResults(
+  path: ResultsPlace,
+  attempts?: readonly string[],
+): Promise<ReleasedResults> {
+  const body = attempts === undefined ? {} : { attempts: [...attempts] };
+  return answered(client.POST(`${base}/release`, { params: { path }, body }));
+}
+
+/** Gives candidates who wait a later date. @throws ApiProblem with `expectedBy` or `reason` */
+export async function delayResults(
+  path: ResultsPlace,
+  attempts: readonly string[],
+  { expectedBy, reason }: { readonly expectedBy: string; readonly reason: string },
+): Promise<readonly string[]> {
+  const body = { attempts: [...attempts], expectedBy, reason };
+  return (await answered(client.POST(`${base}/delay`, { params: { path }, body }))).delayed;
+}
+
+/** One's own result. @throws ApiProblem `not-handed-in` before the hand-in */
+export const myResultQuery = defineQueryOptions((id: string) => ({
+  key: ['assessment-attempts', id, 'result'],
+  query: (): Promise<CandidateResult> =>
+    answered(client.GET('/api/v1/assessment-attempts/{id}/result', { params: { path: { id } } })),
+}));
