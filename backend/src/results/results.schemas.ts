@@ -132,7 +132,12 @@ export type ListResults = z.output<typeof ListResults>;
 export const ResultPage = z
   .strictObject({
     title: z.string(),
-    counts: z.record(ResultState, z.int()),
+    counts: z.strictObject({
+      reviewing: z.int(),
+      ready: z.int(),
+      released: z.int(),
+      changed: z.int(),
+    }),
     rows: z.array(AttemptResult),
     nextCursor: z.string().optional(),
   })

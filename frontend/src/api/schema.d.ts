@@ -2130,6 +2130,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide on one candidate, or on several who share the reason */
+        post: operations["decisionsDecide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was noted and decided of one candidate */
+        get: operations["decisionsRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a note, or a correction of one of your own */
+        post: operations["decisionsNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/my-invitations/{invitation}/declaration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What you may say of yourself, and what you said */
+        get: operations["declarationsOwn"];
+        /** Say it, change it, or take it back; nobody who decides sees it */
+        put: operations["declarationsDeclare"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/selection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Selection rates by group, as far as nobody can be made out */
+        get: operations["declarationsSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/assessments/{assessment}/results": {
         parameters: {
             query?: never;
@@ -3067,10 +3153,16 @@ export interface components {
             timeZone: string;
             retentionDays: number | null;
             requiresStrongSignIn: boolean;
+            declarationSets: components["schemas"]["DeclarationSet"][];
             /** Format: date-time */
             createdAt: string;
             /** @description what the caller may do in it */
             rights: ("organisation:manage" | "integration:manage" | "members:read" | "members:manage" | "audit:read" | "assessments:read" | "assessments:write" | "assessments:publish" | "candidates:read" | "candidates:manage" | "candidates:export" | "candidates:delete" | "answers:review" | "decisions:write" | "teams:read" | "teams:manage")[];
+        };
+        DeclarationSet: {
+            /** @description what is asked about, such as Gender or Age */
+            title: string;
+            groups: string[];
         };
         OrganisationChange: {
             name?: string;
@@ -3078,6 +3170,8 @@ export interface components {
             /** @description days after hand-in for which candidates’ data are kept; null: until deleted */
             retentionDays?: number | null;
             requiresStrongSignIn?: boolean;
+            /** @description what candidates may say of themselves after the hand-in; empty: they are not asked */
+            declarationSets?: components["schemas"]["DeclarationSet"][];
         };
         OrganisationDeletion: {
             name: string;
@@ -5021,10 +5115,140 @@ export interface components {
              */
             stage: "first" | "second" | "moderation" | "done";
         };
+        NewDecision: {
+            kind: components["schemas"]["DecisionKind"];
+            /** @description of each of them; candidates get it with a copy of their data */
+            reason: string;
+            of: {
+                /** Format: uuid */
+                invitation: string;
+                /** @description number of the decision that was before you; 0: there was none */
+                after: number;
+            }[];
+        };
+        /** @enum {string} */
+        DecisionKind: "invite_on" | "hold" | "decline" | "hire";
+        Decided: {
+            decisions: {
+                /** Format: uuid */
+                invitation: string;
+                number: number;
+                kind: components["schemas"]["DecisionKind"];
+                /** Format: date-time */
+                at: string;
+            }[];
+        };
+        DecisionRecord: {
+            candidate: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                email: string;
+            };
+            /** @description the latest, which counts, first */
+            decisions: components["schemas"]["Decision"][];
+            /** @description oldest first, with those that were corrected */
+            notes: components["schemas"]["CandidateNote"][];
+        };
+        Decision: {
+            /** @description from 1; the highest counts */
+            number: number;
+            kind: components["schemas"]["DecisionKind"];
+            reason: string;
+            /** @description null: somebody who has left */
+            by: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        CandidateNote: {
+            /** Format: uuid */
+            id: string;
+            text: string;
+            /** @description null: somebody who has left */
+            by: string | null;
+            mine: boolean;
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            corrects: string | null;
+        };
+        NewNote: {
+            text: string;
+            /**
+             * Format: uuid
+             * @description a note of your own that this one stands for
+             */
+            corrects?: string;
+        };
+        DeclarationView: {
+            /** @description empty: this organisation does not ask, or not yet */
+            sets: components["schemas"]["DeclarationSet"][];
+            /** @description null: nothing was said so far */
+            groups: {
+                [key: string]: string;
+            } | null;
+        };
+        SelfDeclared: {
+            /** @description title of a set to the group in it; a set that is not there: rather not say */
+            groups: {
+                [key: string]: string;
+            };
+        };
+        SelectionView: {
+            /** @description people who were invited */
+            applied: number;
+            handedIn: number;
+            /** @description who said something of themselves, in steps of five */
+            counted: number;
+            /**
+             * Format: date-time
+             * @description the last decision that is counted
+             */
+            asOf: string | null;
+            /** @description empty: the organisation does not ask */
+            sets: components["schemas"]["SelectionSet"][];
+        };
+        SelectionSet: {
+            title: string;
+            /** @description null: too few of those who answered were decided on */
+            table: {
+                groups: components["schemas"]["SelectedGroup"][];
+                /** @description too few people to be shown */
+                suppressed: string[];
+                /** @description the group with the highest rate */
+                reference: string | null;
+            } | null;
+        };
+        SelectedGroup: {
+            group: string;
+            handedIn: number;
+            /** @description of those: with a decision other than hold */
+            decided: number;
+            /** @description of those: invited on or hired */
+            advanced: number;
+            /** @description advanced of decided, 0..1 */
+            rate: number;
+            /** @description of 95 % */
+            rateInterval: {
+                low: number;
+                high: number;
+            };
+            /** @description rate over the highest rate, with its interval of 95 %; null for that group itself */
+            impact: {
+                ratio: number;
+                low: number;
+                high: number;
+                belowFourFifths: boolean;
+                sure: boolean;
+            } | null;
+        };
         ResultPage: {
             title: string;
             counts: {
-                [key: string]: number;
+                reviewing: number;
+                ready: number;
+                released: number;
+                changed: number;
             };
             rows: components["schemas"]["AttemptResult"][];
             nextCursor?: string;
@@ -5241,7 +5465,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** @description with consents and redemptions */
+            /** @description with consents, redemptions, and what was noted and decided */
             invitations: ({
                 /** Format: uuid */
                 id: string;
@@ -9317,6 +9541,164 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewTask"];
+                };
+            };
+        };
+    };
+    decisionsDecide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDecision"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decided"];
+                };
+            };
+            /** @description `stale-decision`: somebody decided meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    decisionsRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionRecord"];
+                };
+            };
+        };
+    };
+    decisionsNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandidateNote"];
+                };
+            };
+        };
+    };
+    declarationsOwn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationView"];
+                };
+            };
+        };
+    };
+    declarationsDeclare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelfDeclared"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationView"];
+                };
+            };
+            /** @description `not-handed-in` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    declarationsSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelectionView"];
                 };
             };
         };
