@@ -1,5 +1,6 @@
 import type { RouteLocationNormalized, RouteLocationRaw, RouteRecordRaw } from 'vue-router';
 import { readAttempt } from './api/attempts.js';
+import { organisationRoutes } from './organisation-routes.js';
 
 declare module 'vue-router' {
   interface RouteMeta {
@@ -174,74 +175,6 @@ export const routes: RouteRecordRaw[] = [
     meta: { title: 'Guide' },
   },
   {
-    path: '/organisations',
-    name: 'organisations',
-    component: () => import('./pages/OrganisationsPage.vue'),
-    meta: { title: 'Organisations' },
-  },
-  {
-    path: '/organisations/join',
-    name: 'join',
-    component: () => import('./pages/JoinPage.vue'),
-    meta: { title: 'Invitation' },
-  },
-  {
-    path: '/organisations/:organisation',
-    name: 'organisation',
-    component: () => import('./pages/OrganisationPage.vue'),
-    props: true,
-    meta: { title: 'Organisation' },
-  },
-  {
-    path: '/organisations/:organisation/settings',
-    name: 'organisation-settings',
-    component: () => import('./pages/OrganisationSettingsPage.vue'),
-    props: true,
-    meta: { title: 'Settings' },
-  },
-  {
-    path: '/organisations/:organisation/integration',
-    name: 'integration',
-    component: () => import('./pages/IntegrationPage.vue'),
-    props: true,
-    meta: { title: 'Integration' },
-  },
-  {
-    path: '/organisations/:organisation/audit',
-    name: 'audit',
-    component: () => import('./pages/AuditPage.vue'),
-    props: true,
-    meta: { title: 'Audit log' },
-  },
-  {
-    path: '/organisations/:organisation/skills',
-    name: 'skills',
-    component: () => import('./pages/SkillsPage.vue'),
-    props: true,
-    meta: { title: 'Skills' },
-  },
-  {
-    path: '/organisations/:organisation/assessments',
-    name: 'assessments',
-    component: () => import('./pages/AssessmentsPage.vue'),
-    props: true,
-    meta: { title: 'Assessments' },
-  },
-  {
-    path: '/organisations/:organisation/assessments/:assessment',
-    name: 'assessment',
-    component: () => import('./pages/AssessmentPage.vue'),
-    props: true,
-    meta: { title: 'Assessment' },
-  },
-  {
-    path: '/organisations/:organisation/assessments/:assessment/preview',
-    name: 'assessment-preview',
-    component: () => import('./pages/AssessmentPreviewPage.vue'),
-    props: true,
-    meta: { title: 'Preview' },
-  },
-  {
     path: '/invitation',
     name: 'invitation',
     component: () => import('./pages/InvitationPage.vue'),
@@ -254,55 +187,7 @@ export const routes: RouteRecordRaw[] = [
     props: true,
     meta: { title: 'Invitation' },
   },
-  {
-    path: '/organisations/:organisation/candidates',
-    name: 'candidates',
-    component: () => import('./pages/CandidatesPage.vue'),
-    props: true,
-    meta: { title: 'Candidates' },
-  },
-  {
-    path: '/organisations/:organisation/assessments/:assessment/invitations',
-    name: 'invitations',
-    component: () => import('./pages/InvitationsPage.vue'),
-    props: true,
-    meta: { title: 'Invitations' },
-  },
-  {
-    path: '/organisations/:organisation/assessments/:assessment/results',
-    name: 'results',
-    component: () => import('./pages/ResultsPage.vue'),
-    props: true,
-    meta: { title: 'Results' },
-  },
-  {
-    path: '/organisations/:organisation/assessments/:assessment/results/:attempt',
-    name: 'result-preview',
-    component: () => import('./pages/ResultPreviewPage.vue'),
-    props: true,
-    meta: { title: 'Preview of a result' },
-  },
-  {
-    path: '/organisations/:organisation/assessments/:assessment/watch',
-    name: 'watch',
-    component: () => import('./pages/WatchPage.vue'),
-    props: true,
-    meta: { title: 'Watching' },
-  },
-  {
-    path: '/organisations/:organisation/review',
-    name: 'reviews',
-    component: () => import('./pages/ReviewsPage.vue'),
-    props: true,
-    meta: { title: 'Review' },
-  },
-  {
-    path: '/organisations/:organisation/assessments/:assessment/review',
-    name: 'review',
-    component: () => import('./pages/ReviewPage.vue'),
-    props: true,
-    meta: { title: 'Review' },
-  },
+  ...organisationRoutes,
   {
     path: '/:rest(.*)*',
     name: 'not-found',
