@@ -1,7 +1,8 @@
 /**
  * Rates of what must be fast, with the machine named. `npm run bench`: the graders' on one core; `npm run bench:load`: a
  * server under hundreds of candidates, with its own options (test/load/bench.ts); `npm run bench:skills`: the skill matrix
- * of 200 people (test/load/skills.ts).
+ * of 200 people (test/load/skills.ts); `npm run bench:lists`: the lists of an organisation that has assessed 10,000 people
+ * (test/load/lists.ts).
  */
 import { ensureBuilt, ensureInstalled, node } from './steps.mjs';
 
@@ -10,8 +11,8 @@ ensureInstalled();
 ensureBuilt();
 if (what === 'load') {
   node(['test/load/bench.mjs', ...args]);
-} else if (what === 'skills') {
-  node(['test/load/skills.mjs', ...args]);
+} else if (what === 'skills' || what === 'lists') {
+  node([`test/load/${what}.mjs`, ...args]);
 } else {
   node(['backend/bin/meshwright.mjs', 'bench', ...process.argv.slice(2)]);
   node(['graders/bench/rubric.mjs']);

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AnalyticsModule } from './analytics/analytics.module.js';
 import { ApiTokensModule } from './api-tokens/api-tokens.module.js';
 import { AssessmentsModule } from './assessments/assessments.module.js';
 import { AssessmentAttemptsModule } from './assessment-attempts/assessment-attempts.module.js';
@@ -74,6 +75,7 @@ export class AppModule {
         ReviewsModule,
         DecisionsModule,
         ResultsModule,
+        AnalyticsModule,
         CandidatesModule,
         InvitationsModule,
         WebhooksModule,

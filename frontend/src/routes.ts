@@ -189,6 +189,20 @@ export const routes: RouteRecordRaw[] = [
   },
   ...organisationRoutes,
   {
+    path: '/organisations/:organisation/analytics',
+    name: 'analytics',
+    component: () => import('./pages/AnalyticsPage.vue'),
+    props: true,
+    meta: { title: 'Analytics' },
+  },
+  {
+    path: '/organisations/:organisation/assessments/:assessment/analytics',
+    name: 'assessment-analytics',
+    component: () => import('./pages/AssessmentAnalyticsPage.vue'),
+    props: true,
+    meta: { title: 'Analytics' },
+  },
+  {
     path: '/:rest(.*)*',
     name: 'not-found',
     component: () => import('./pages/NotFoundPage.vue'),

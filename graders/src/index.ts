@@ -17,7 +17,7 @@ export {
 export { shortestInterval } from './psychometrics/beta.js';
 export { cohortOf, percentileRank, type Bar, type Cohort } from './psychometrics/cohort.js';
 export { compare, type Comparison, type Measured } from './psychometrics/compare.js';
-export { tQuantile, type Interval } from './psychometrics/distributions.js';
+export { shareInterval, tQuantile, type Interval } from './psychometrics/distributions.js';
 export {
   itemFlags,
   itemLimits,

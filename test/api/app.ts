@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { PrismaPg } from '@prisma/adapter-pg';
 import supertest from 'supertest';
+import { STATISTICS_WORKER } from '../../backend/src/analytics/statistics-thread.js';
 import { AppModule } from '../../backend/src/app.module.js';
 import { Clock } from '../../backend/src/config/clock.js';
 import { loadConfig, type Config } from '../../backend/src/config/config.js';
@@ -58,11 +59,11 @@ let members = 0;
 /** What secrets of test databases are encrypted with: no test writes a key file into the checkout. */
 const TEST_KEY = Buffer.alloc(32, 7);
 
-const BUNDLED_PLAN_THREAD: PlanThread = {
-  filename: fileURLToPath(
-    new URL('../../.build/server/backend/src/plans/plan.worker.js', import.meta.url),
-  ),
-};
+/** A file of the bundle that a thread runs. */
+const bundled = (path: string): string =>
+  fileURLToPath(new URL(`../../.build/server/backend/src/${path}`, import.meta.url));
+
+const BUNDLED_PLAN_THREAD: PlanThread = { filename: bundled('plans/plan.worker.js') };
 
 let content: Content | undefined;
 
@@ -113,6 +114,8 @@ export async function testApp(
     .useFactory({ factory: testContent })
     .overrideProvider(PLAN_THREAD)
     .useValue(BUNDLED_PLAN_THREAD)
+    .overrideProvider(STATISTICS_WORKER)
+    .useValue(bundled('analytics/statistics.worker.js'))
     .compile();
   // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class and means an object
   const app = module.createNestApplication<NestFastifyApplication>(createAdapter(config, logger), {

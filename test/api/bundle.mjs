@@ -37,7 +37,8 @@ const optional = [
 
 /** What the tests import: modules of the server, and packages of which the server must not have another copy. */
 function entryPoints() {
-  const found = new Map([['backend/src/plans/plan.worker', 'backend/src/plans/plan.worker.ts']]);
+  const threads = ['backend/src/plans/plan.worker', 'backend/src/analytics/statistics.worker'];
+  const found = new Map(threads.map((thread) => [thread, `${thread}.ts`]));
   for (const name of readdirSync(here).filter((file) => file.endsWith('.ts'))) {
     const text = readFileSync(join(here, name), 'utf8');
     for (const [, module] of text.matchAll(/'\.\.\/\.\.\/(backend\/src\/[^']+)\.js'/g))

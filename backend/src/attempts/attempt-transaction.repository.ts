@@ -14,6 +14,7 @@ import {
   type RevisionRow,
 } from './attempt-rows.repository.js';
 import type { AttemptState, ItemState } from './machine/state.js';
+import { storeWorkedTime } from './worked-time.repository.js';
 
 export interface NewRevision extends StoredRevision {
   readonly baseSeq: number;
@@ -214,6 +215,7 @@ export class AttemptTransaction {
       data: { state: 'graded', score: result.score, gradedAt: result.at },
       select: { id: true },
     });
+    await storeWorkedTime(this.tx, attempt.id);
   }
 
   /** Notes what happened to the attempt beside its answers; for ever. Returns the event's id. */

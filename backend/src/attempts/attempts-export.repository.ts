@@ -13,6 +13,7 @@ const ITEM = {
   endsAt: true,
   closedAt: true,
   closedBy: true,
+  workedSeconds: true,
   followUpOfId: true,
   followUpCriterion: true,
   grades: {

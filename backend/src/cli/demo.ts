@@ -9,6 +9,7 @@ import { ContentService } from '../content/content.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { createContext } from './context.js';
 import { DemoCandidate } from './demo-candidate.js';
+import { makeCrowd, type DemoCrowd } from './demo-crowd.js';
 import { HistoryClock } from './history-clock.js';
 
 const EMAIL = 'demo@meshwright.example';
@@ -23,17 +24,21 @@ export interface Demo {
   readonly attempts: number;
   readonly interviews: number;
   readonly milestones: number;
+  readonly crowd?: DemoCrowd;
 }
+
+const CROWD = { members: 200, candidates: 10_000 };
 
 /**
- * Makes the demo account anew, with six weeks of practice, interviews and project work by a candidate who learns.
- * It never claims the server. The same bank gives the same history, save the times.
+ * Makes the demo account anew, with six weeks of practice, interviews and project work by a candidate who learns; `large`
+ * adds an organisation of theirs that has assessed 10,000 people. It never claims the server. The same bank gives the same
+ * history, save the times.
  */
-export function makeDemo(env: NodeJS.ProcessEnv): Promise<Demo> {
-  return asServer('a command of the operator', () => make(env));
+export function makeDemo(env: NodeJS.ProcessEnv, large: boolean): Promise<Demo> {
+  return asServer('a command of the operator', () => make(env, large));
 }
 
-async function make(env: NodeJS.ProcessEnv): Promise<Demo> {
+async function make(env: NodeJS.ProcessEnv, large: boolean): Promise<Demo> {
   const end = new Date().getTime();
   const clock = new HistoryClock(end - WEEKS * 7 * DAY_MS);
   const config = { ...loadConfig({ LOG_LEVEL: 'error', ...env }), worker: 'none' } as const;
@@ -53,12 +58,14 @@ async function make(env: NodeJS.ProcessEnv): Promise<Demo> {
       }
     }
     clock.moveTo(end - HOUR_MS);
+    const crowd = { ownerId: owner.userId, now: clock.now(), size: CROWD };
     return {
       email: EMAIL,
       password,
       attempts,
       interviews,
       milestones: await tickMilestones(context, owner),
+      ...(large ? { crowd: await makeCrowd(context, crowd) } : {}),
     };
   } finally {
     await context.close();

@@ -222,8 +222,9 @@ function addUsers(program: Command): void {
   program
     .command('demo')
     .description('make a demo account with six weeks of history; prints {"email", "password", ...}')
-    .action(async () => {
-      await print(await (await import('./demo.js')).makeDemo(process.env));
+    .option('--large', 'with an organisation of 200 members and 10,000 candidates (some minutes)')
+    .action(async ({ large = false }: { large?: boolean }) => {
+      await print(await (await import('./demo.js')).makeDemo(process.env, large));
     });
   program
     .command('user')

@@ -2301,6 +2301,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Published assessments, with how many people handed in */
+        get: operations["analyticsAssessments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How good an assessment and its questions are, by their answers */
+        get: operations["analyticsAssessment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/analytics/questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the criteria of one question earn, as the grader proposes */
+        get: operations["analyticsCriteria"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/candidates": {
         parameters: {
             query?: never;
@@ -5399,6 +5450,125 @@ export interface components {
         };
         DelayedResults: {
             delayed: string[];
+        };
+        AnalysedAssessments: {
+            assessments: components["schemas"]["AnalysedAssessment"][];
+        };
+        AnalysedAssessment: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            /** @description who handed in; practice runs left out */
+            people: number;
+            /** Format: date-time */
+            latestAt: string | null;
+        };
+        AssessmentAnalytics: {
+            title: string;
+            /** @description answers below which no figure is told */
+            needed: number;
+            /** @description answers below which a question is not judged */
+            judged: number;
+            /**
+             * Format: date-time
+             * @description figures are at most a minute behind
+             */
+            asOf: string;
+            whole: {
+                people: number;
+                scores: {
+                    mean: number | null;
+                    deviation: number | null;
+                    quartiles: components["schemas"]["AnalyticsQuartiles"] | null;
+                    /** @description ten of equal width, 0 to 10 points */
+                    bars: number[];
+                };
+                reliability: {
+                    value: number;
+                    low: number;
+                    high: number;
+                    /** @description of a person’s mean score, in points of 10 */
+                    standardError: number;
+                } | null;
+                /**
+                 * @description why there is no reliability
+                 * @enum {string|null}
+                 */
+                lack: "few-people" | "one-question" | "alike" | null;
+            };
+            questions: components["schemas"]["AnalyticsQuestion"][];
+        };
+        AnalyticsQuartiles: {
+            lower: number;
+            median: number;
+            upper: number;
+        };
+        AnalyticsQuestion: {
+            id: string;
+            title: string;
+            /** @enum {string} */
+            kind: "structured" | "numeric" | "plan" | "ordering" | "choice" | "find-the-flaw";
+            tier: components["schemas"]["Tier"];
+            budgetSeconds: number;
+            fromPool: boolean;
+            /** @description people who opened it here */
+            shown: number;
+            /** @description people who opened it in other assessments of the organisation */
+            elsewhere: number;
+            answered: number;
+            /** @description share of the people of this assessment who opened it */
+            exposure: number;
+            /** @description all answers earned the same */
+            alike: boolean;
+            /** @description share of those who opened it and left it empty */
+            dropOut: components["schemas"]["AnalyticsFigure"] | null;
+            /** @description mean share of the points */
+            difficulty: components["schemas"]["AnalyticsFigure"] | null;
+            /** @description correlation with the rest of the assessment */
+            discrimination: components["schemas"]["AnalyticsFigure"] | null;
+            /** @description reliability of the whole without it */
+            alphaWithout: number | null;
+            seconds: components["schemas"]["AnalyticsQuartiles"] | null;
+            /** @description share of the points more in 30 days, at the same level */
+            drift: components["schemas"]["AnalyticsFigure"] | null;
+            /** @description ten of equal width, 0 to 10 points */
+            bars: number[] | null;
+            flags: components["schemas"]["AnalyticsFlag"][];
+            releases: components["schemas"]["AnalyticsRelease"][];
+        };
+        AnalyticsFigure: {
+            value: number;
+            low: number;
+            high: number;
+        };
+        AnalyticsFlag: {
+            kind: string;
+            /** @description more answers will hardly change it */
+            sure: boolean;
+            finding: string;
+            advice: string;
+        };
+        AnalyticsRelease: {
+            number: number;
+            answered: number;
+            /** @description with its interval of 95 % */
+            difficulty: components["schemas"]["AnalyticsFigure"] | null;
+        };
+        QuestionCriteria: {
+            needed: number;
+            criteria: components["schemas"]["AnalyticsCriterion"][];
+        };
+        AnalyticsCriterion: {
+            id: string;
+            label: string;
+            maxPoints: number;
+            answers: number;
+            /** @description share of its points; null: too few answers */
+            mean: components["schemas"]["AnalyticsFigure"] | null;
+            /** @description share of answers that earn all of them */
+            full: number | null;
+            /** @description share that earn nothing */
+            none: number | null;
         };
         CandidatePage: {
             items: components["schemas"]["CandidateView"][];
@@ -9830,6 +10000,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    analyticsAssessments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysedAssessments"];
+                };
+            };
+        };
+    };
+    analyticsAssessment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentAnalytics"];
+                };
+            };
+        };
+    };
+    analyticsCriteria: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionCriteria"];
+                };
             };
         };
     };

@@ -123,3 +123,8 @@ export type ResultPage = Schemas['ResultPage'];
 export type AttemptResult = Schemas['AttemptResult'];
 export type ResultState = AttemptResult['state'];
 export type ReleasedResults = Schemas['ReleasedResults'];
+
+export type AssessmentAnalytics = Schemas['AssessmentAnalytics'];
+export type AnalyticsQuestion = Schemas['AnalyticsQuestion'];
+export type AnalyticsFigure = Schemas['AnalyticsFigure'];
+export type AnalyticsCriterion = Schemas['AnalyticsCriterion'];

@@ -1,0 +1,52 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import { OrganisationParams } from '../organisations/organisations.schemas.js';
+import {
+  AnalysedAssessments,
+  AnalyticsParams,
+  AnalyticsQuestionParams,
+  AssessmentAnalytics,
+  QuestionCriteria,
+} from './analytics.schemas.js';
+import { AnalyticsService } from './analytics.service.js';
+
+/** For whoever writes assessments: figures of questions, without people. */
+@ApiTags('analytics')
+@Controller('v1/organisations/:organisation')
+export class AnalyticsController {
+  constructor(private readonly analytics: AnalyticsService) {}
+
+  @Get('analytics')
+  @InOrganisation('assessments:read')
+  @ApiOperation({ summary: 'Published assessments, with how many people handed in' })
+  @ApiOkResponse({ standardSchema: AnalysedAssessments })
+  assessments(
+    @CurrentMember() { organisationId }: Member,
+    @Param({ schema: OrganisationParams }) _params: OrganisationParams,
+  ): Promise<AnalysedAssessments> {
+    return this.analytics.assessments(organisationId);
+  }
+
+  @Get('assessments/:assessment/analytics')
+  @InOrganisation('assessments:read')
+  @ApiOperation({ summary: 'How good an assessment and its questions are, by their answers' })
+  @ApiOkResponse({ standardSchema: AssessmentAnalytics })
+  assessment(
+    @CurrentMember() { organisationId }: Member,
+    @Param({ schema: AnalyticsParams }) { assessment }: AnalyticsParams,
+  ): Promise<AssessmentAnalytics> {
+    return this.analytics.assessment({ organisationId, assessmentId: assessment });
+  }
+
+  @Get('assessments/:assessment/analytics/questions/:id')
+  @InOrganisation('assessments:read')
+  @ApiOperation({ summary: 'What the criteria of one question earn, as the grader proposes' })
+  @ApiOkResponse({ standardSchema: QuestionCriteria })
+  criteria(
+    @CurrentMember() { organisationId }: Member,
+    @Param({ schema: AnalyticsQuestionParams }) { assessment, id }: AnalyticsQuestionParams,
+  ): Promise<QuestionCriteria> {
+    return this.analytics.criteria({ organisationId, assessmentId: assessment }, id);
+  }
+}

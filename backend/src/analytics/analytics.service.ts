@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { itemLimits, tQuantile } from '@meshwright/graders';
+import { fixedIds } from '../assessments/pools.js';
+import { ReleasesService } from '../assessments/releases.service.js';
+import { Clock } from '../config/clock.js';
+import { notFound } from '../http/problem.js';
+import {
+  AnalyticsRepository,
+  type AskedRow,
+  type CriterionRow,
+  type Place,
+} from './analytics.repository.js';
+import type {
+  AnalysedAssessments,
+  AssessmentAnalytics,
+  QuestionCriteria,
+} from './analytics.schemas.js';
+import { FEWEST_TOLD } from './item-analysis.js';
+import { StatisticsThread } from './statistics-thread.js';
+
+/** Figures may be so old while new grades come in: otherwise a hand-in rush would compute them for each look. */
+const FRESH_MS = 60_000;
+/** Assessments whose figures are kept; each is some kilobytes. */
+const KEPT = 200;
+
+type Figures = Omit<AssessmentAnalytics, 'title'>;
+
+interface Kept {
+  readonly version: string;
+  readonly at: number;
+  readonly figures: Promise<Figures>;
+}
+
+/** What the answers to an organisation's assessments say of their questions; never whose answers they are. */
+@Injectable()
+export class AnalyticsService {
+  private readonly kept = new Map<string, Kept>();
+
+  constructor(
+    private readonly repository: AnalyticsRepository,
+    private readonly releases: ReleasesService,
+    private readonly thread: StatisticsThread,
+    private readonly clock: Clock,
+  ) {}
+
+  async assessments(organisationId: string): Promise<AnalysedAssessments> {
+    const rows = await this.repository.assessments(organisationId);
+    return {
+      assessments: rows.map(({ latestAt, ...row }) => ({
+        ...row,
+        latestAt: latestAt?.toISOString() ?? null,
+      })),
+    };
+  }
+
+  /** The whole and its questions; kept until there are other scores. 404 where it is not the organisation's. */
+  async assessment(place: Place): Promise<AssessmentAnalytics> {
+    const title = await this.titleOf(place);
+    const version = await this.repository.version(place);
+    return { title, ...(await this.current(place, version)) };
+  }
+
+  /** The criteria of one question; empty where nobody answered it. 404 where the assessment is not the organisation's. */
+  async criteria(place: Place, question: string): Promise<QuestionCriteria> {
+    await this.titleOf(place);
+    const rows = await this.repository.criteria(place, question);
+    return { needed: FEWEST_TOLD, criteria: rows.map(criterionOf) };
+  }
+
+  private async titleOf(place: Place): Promise<string> {
+    const title = await this.repository.titleOf(place);
+    if (title === null) throw notFound('assessment');
+    return title;
+  }
+
+  private current(place: Place, version: string): Promise<Figures> {
+    const now = this.clock.now().getTime();
+    const key = `${place.organisationId} ${place.assessmentId}`;
+    const known = this.kept.get(key);
+    if (known && (known.version === version || now - known.at < FRESH_MS)) return known.figures;
+    const figures = this.compute(place).catch((error: unknown) => {
+      this.kept.delete(key);
+      throw error;
+    });
+    const oldest = this.kept.keys().next();
+    if (this.kept.size >= KEPT && oldest.done !== true) this.kept.delete(oldest.value);
+    this.kept.set(key, { version, at: now, figures });
+    return figures;
+  }
+
+  private async compute(place: Place): Promise<Figures> {
+    const asOf = this.clock.now().toISOString();
+    const rows = await this.repository.asked(place);
+    const ids = rows.map(({ id }) => id);
+    const [asked, elsewhere] = await Promise.all([
+      Promise.all(rows.map((row) => this.askedQuestion(row))),
+      this.repository.elsewhere(place, ids),
+    ]);
+    const { whole, questions } = await this.thread.analyse(asked.map(({ question }) => question));
+    const known = new Map(asked.map(({ question, about }) => [question.id, { question, about }]));
+    return {
+      needed: FEWEST_TOLD,
+      judged: itemLimits.fewestAnswers,
+      asOf,
+      whole,
+      questions: questions.flatMap((figures) => {
+        const found = known.get(figures.id);
+        if (found === undefined) return [];
+        const { budgetSeconds, fromPool } = found.question;
+        const others = elsewhere.get(figures.id) ?? 0;
+        return [{ ...figures, ...found.about, budgetSeconds, fromPool, elsewhere: others }];
+      }),
+    };
+  }
+
+  private async askedQuestion({ id, releaseId, cells }: AskedRow) {
+    const release = await this.releases.find(releaseId);
+    const question = release?.questions.get(id);
+    if (release === null || question === undefined)
+      throw new Error(`release ${releaseId} has no ${id}`);
+    const { title, kind, tier, minutes } = question;
+    return {
+      about: { title, kind, tier },
+      question: {
+        id,
+        cells,
+        budgetSeconds: minutes * 60,
+        fromPool: !fixedIds(release.blueprint).includes(id),
+      },
+    };
+  }
+}
+
+function criterionOf(row: CriterionRow): QuestionCriteria['criteria'][number] {
+  const { id, label, maxPoints, answers, mean, deviation, full, none } = row;
+  const base = { id, label, maxPoints, answers };
+  if (answers < FEWEST_TOLD) return { ...base, mean: null, full: null, none: null };
+  const half = (tQuantile(answers - 1, 0.975) * (deviation ?? 0)) / Math.sqrt(answers);
+  return {
+    ...base,
+    mean: { value: mean, low: Math.max(0, mean - half), high: Math.min(1, mean + half) },
+    full: full / answers,
+    none: none / answers,
+  };
+}
