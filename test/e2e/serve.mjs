@@ -1,10 +1,13 @@
 /** The built server on a database of its own, for the browser tests; both are gone afterwards. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const folder = mkdtempSync(join(tmpdir(), 'meshwright-e2e-'));
 process.env.DATA_DIR = folder;
+// for tests that run a command beside the server
+mkdirSync('.build', { recursive: true });
+writeFileSync('.build/e2e-data-folder', folder);
 process.env.LOG_LEVEL ??= 'warn';
 delete process.env.DATABASE_URL;
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

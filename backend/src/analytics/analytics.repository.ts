@@ -107,10 +107,11 @@ export class AnalyticsRepository {
         t AS (SELECT *, row_number() OVER () AS person FROM tries)
       SELECT i."questionId" AS id, (array_agg(t."releaseId" ORDER BY t.number DESC))[1] AS "releaseId",
         json_agg(json_build_array(t.person,
-          CASE WHEN ${REVIEWED} IS NULL AND g."answerSeq" = 0 THEN NULL ELSE coalesce(${REVIEWED}, g.score) END,
+          CASE WHEN w.score IS NULL AND g."answerSeq" = 0 THEN NULL ELSE coalesce(w.score, g.score) END,
           i."workedSeconds", floor(extract(epoch FROM t.at) * 1000)::float8, t.number))::text AS cells
       FROM t ${GRADED}
       LEFT JOIN "ReviewItem" v ON v."attemptItemId" = i.id AND v."gradeId" = g.id
+      CROSS JOIN LATERAL (SELECT ${REVIEWED} AS score) w
       GROUP BY i."questionId"
       ORDER BY avg(i.position), i."questionId"`;
   }

@@ -20,21 +20,21 @@ import { StatisticsThread } from './statistics-thread.js';
 
 /** Figures may be so old while new grades come in: otherwise a hand-in rush would compute them for each look. */
 const FRESH_MS = 60_000;
-/** Assessments whose figures are kept; each is some kilobytes. */
-const KEPT = 200;
+/** Assessments, and questions, whose figures are kept; each is some kilobytes. */
+const KEPT = 500;
 
 type Figures = Omit<AssessmentAnalytics, 'title'>;
 
-interface Kept {
+interface Kept<T> {
   readonly version: string;
   readonly at: number;
-  readonly figures: Promise<Figures>;
+  readonly figures: Promise<T>;
 }
 
 /** What the answers to an organisation's assessments say of their questions; never whose answers they are. */
 @Injectable()
 export class AnalyticsService {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, Kept<unknown>>();
 
   constructor(
     private readonly repository: AnalyticsRepository,
@@ -56,14 +56,15 @@ export class AnalyticsService {
   /** The whole and its questions; kept until there are other scores. 404 where it is not the organisation's. */
   async assessment(place: Place): Promise<AssessmentAnalytics> {
     const title = await this.titleOf(place);
-    const version = await this.repository.version(place);
-    return { title, ...(await this.current(place, version)) };
+    return { title, ...(await this.current(place, '', () => this.compute(place))) };
   }
 
   /** The criteria of one question; empty where nobody answered it. 404 where the assessment is not the organisation's. */
   async criteria(place: Place, question: string): Promise<QuestionCriteria> {
     await this.titleOf(place);
-    const rows = await this.repository.criteria(place, question);
+    const rows = await this.current(place, question, () =>
+      this.repository.criteria(place, question),
+    );
     return { needed: FEWEST_TOLD, criteria: rows.map(criterionOf) };
   }
 
@@ -73,12 +74,14 @@ export class AnalyticsService {
     return title;
   }
 
-  private current(place: Place, version: string): Promise<Figures> {
+  /** What was computed last, unless there are other scores since and it is older than a minute. */
+  private async current<T>(place: Place, what: string, compute: () => Promise<T>): Promise<T> {
+    const version = await this.repository.version(place);
     const now = this.clock.now().getTime();
-    const key = `${place.organisationId} ${place.assessmentId}`;
-    const known = this.kept.get(key);
+    const key = [place.organisationId, place.assessmentId, what].join(' ');
+    const known = this.kept.get(key) as Kept<T> | undefined;
     if (known && (known.version === version || now - known.at < FRESH_MS)) return known.figures;
-    const figures = this.compute(place).catch((error: unknown) => {
+    const figures = compute().catch((error: unknown) => {
       this.kept.delete(key);
       throw error;
     });

@@ -27,18 +27,18 @@ export interface Demo {
   readonly crowd?: DemoCrowd;
 }
 
-const CROWD = { members: 200, candidates: 10_000 };
+const MEMBERS = 200;
 
 /**
- * Makes the demo account anew, with six weeks of practice, interviews and project work by a candidate who learns; `large`
- * adds an organisation of theirs that has assessed 10,000 people. It never claims the server. The same bank gives the same
+ * Makes the demo account anew, with six weeks of practice, interviews and project work by a candidate who learns; with
+ * `candidates` an organisation of theirs that has assessed so many people. It never claims the server. The same bank gives the same
  * history, save the times.
  */
-export function makeDemo(env: NodeJS.ProcessEnv, large: boolean): Promise<Demo> {
-  return asServer('a command of the operator', () => make(env, large));
+export function makeDemo(env: NodeJS.ProcessEnv, candidates: number): Promise<Demo> {
+  return asServer('a command of the operator', () => make(env, candidates));
 }
 
-async function make(env: NodeJS.ProcessEnv, large: boolean): Promise<Demo> {
+async function make(env: NodeJS.ProcessEnv, candidates: number): Promise<Demo> {
   const end = new Date().getTime();
   const clock = new HistoryClock(end - WEEKS * 7 * DAY_MS);
   const config = { ...loadConfig({ LOG_LEVEL: 'error', ...env }), worker: 'none' } as const;
@@ -58,14 +58,15 @@ async function make(env: NodeJS.ProcessEnv, large: boolean): Promise<Demo> {
       }
     }
     clock.moveTo(end - HOUR_MS);
-    const crowd = { ownerId: owner.userId, now: clock.now(), size: CROWD };
+    const size = { members: MEMBERS, candidates };
+    const crowd = { ownerId: owner.userId, now: clock.now(), size };
     return {
       email: EMAIL,
       password,
       attempts,
       interviews,
       milestones: await tickMilestones(context, owner),
-      ...(large ? { crowd: await makeCrowd(context, crowd) } : {}),
+      ...(candidates > 0 ? { crowd: await makeCrowd(context, crowd) } : {}),
     };
   } finally {
     await context.close();

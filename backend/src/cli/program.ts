@@ -5,6 +5,8 @@ import type { BankCheckOptions } from './bank-check.js';
 import type { ValidateOptions } from './validate.js';
 import { endWithReader, print, write } from './json-output.js';
 
+const LARGE_DEMO = 10_000;
+
 /** A command's modules are loaded when it is called: `evaluate` must not wait for the server's. */
 function createProgram(): Command {
   const program = new Command('meshwright')
@@ -222,9 +224,15 @@ function addUsers(program: Command): void {
   program
     .command('demo')
     .description('make a demo account with six weeks of history; prints {"email", "password", ...}')
-    .option('--large', 'with an organisation of 200 members and 10,000 candidates (some minutes)')
-    .action(async ({ large = false }: { large?: boolean }) => {
-      await print(await (await import('./demo.js')).makeDemo(process.env, large));
+    .option(
+      '--large [candidates]',
+      'with an organisation of 200 members that has assessed so many people (10000: some minutes)',
+    )
+    .action(async ({ large = false }: { large?: boolean | string }) => {
+      const candidates = large === true ? LARGE_DEMO : Number(large);
+      if (!Number.isInteger(candidates) || candidates < 0 || candidates > LARGE_DEMO)
+        throw new UsageError(`--large takes a whole number up to ${String(LARGE_DEMO)}`);
+      await print(await (await import('./demo.js')).makeDemo(process.env, candidates));
     });
   program
     .command('user')

@@ -29,7 +29,7 @@ export class ResultSourcesService {
   ): Promise<{ of: Assessment; title: string }> {
     const of = { organisationId, assessmentId };
     const title = await this.items.titleOf(organisationId, assessmentId);
-    await this.items.bringIn(of);
+    await this.items.bringInAll(organisationId);
     return { of, title };
   }
 

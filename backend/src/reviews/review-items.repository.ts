@@ -16,7 +16,8 @@ export interface Reviewable {
 export type Which =
   | { readonly attemptId: string }
   | { readonly itemId: string }
-  | { readonly organisationId: string; readonly assessmentId?: string };
+  /** What was graded since; null: at any time. */
+  | { readonly organisationId: string; readonly since: Date | null };
 
 const AT_ONCE = 500;
 
@@ -66,9 +67,7 @@ export class ReviewItemsRepository {
 function condition(which: Which): Prisma.Sql {
   if ('attemptId' in which) return Prisma.sql`a.id = ${which.attemptId}::uuid`;
   if ('itemId' in which) return Prisma.sql`v.id = ${which.itemId}::uuid`;
-  const { organisationId, assessmentId } = which;
+  const { organisationId, since } = which;
   const own = Prisma.sql`a."organisationId" = ${organisationId}::uuid`;
-  return assessmentId === undefined
-    ? own
-    : Prisma.sql`${own} AND r."assessmentId" = ${assessmentId}::uuid`;
+  return since === null ? own : Prisma.sql`${own} AND a."gradedAt" >= ${since}`;
 }

@@ -18,7 +18,7 @@ export class ReviewsService {
 
   /** The assessments of the organisation that have answers to review, the latest first. */
   async assessments({ organisationId, userId }: Member): Promise<ReviewsView> {
-    await this.items.bringIn({ organisationId });
+    await this.items.bringInAll(organisationId);
     const rows = await this.repository.counts({ organisationId, userId, now: this.clock.now() });
     const ids = [...new Set(rows.map(({ assessmentId }) => assessmentId))];
     return {
@@ -32,7 +32,7 @@ export class ReviewsService {
   /** The questions of one assessment with what waits for whom; 404 where it is not the organisation's. */
   async queue({ organisationId, userId }: Member, assessmentId: string): Promise<ReviewQueue> {
     const title = await this.items.titleOf(organisationId, assessmentId);
-    await this.items.bringIn({ organisationId, assessmentId });
+    await this.items.bringInAll(organisationId);
     const by = { organisationId, userId, now: this.clock.now() };
     const rows = await this.repository.counts(by, assessmentId);
     return { title, questions: await Promise.all(rows.map((row) => this.questionOf(row))) };
