@@ -23,6 +23,7 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
+import { MyDataModule } from './my-data/my-data.module.js';
 import { OrganisationsModule } from './organisations/organisations.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { ProgressModule } from './progress/progress.module.js';
@@ -78,6 +79,7 @@ export class AppModule {
         AnalyticsModule,
         CandidatesModule,
         InvitationsModule,
+        MyDataModule,
         WebhooksModule,
       ],
     };

@@ -4,6 +4,7 @@ import { CONTENT, type Content } from '../../backend/src/content/bank.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited } from './assessment-driver.js';
 import { company, published } from './hiring.js';
+import { getArchive, unzip } from './unzip.js';
 import {
   CHOICE,
   FLAW,
@@ -209,7 +210,7 @@ const REFUSED = new Set([
  * with ids of nobody's; `test/api/matrix.test.ts` walks those of organisations by every role.
  */
 const ELSEWHERE =
-  /^\w+ \/api\/v1\/(organisations|member-invitations|invitation|my-invitations|sso|outbox|verifications|password-resets|skill-digests|account\/(verification|protection|second-factor|passkeys|identities)|session\/(second-step|passkey)|sessions$)/;
+  /^\w+ \/api\/v1\/(organisations|member-invitations|invitation|my-invitations|my-data|sso|outbox|verifications|password-resets|skill-digests|account\/(verification|protection|second-factor|passkeys|identities)|session\/(second-step|passkey)|sessions$)/;
 
 /** Routes of assessments that take what a candidate does; what they answer is the attempt's view, which is walked. */
 const TAKING = /^\w+ \/api\/v1\/assessment-attempts\//;
@@ -342,6 +343,20 @@ function leaks(bodies: readonly unknown[], forbidden: readonly string[]): string
   return forbidden.filter((secret) => said.includes(secret));
 }
 
+/** What a person is given of their own data, in each of the ways. */
+async function copies(agent: Agent): Promise<unknown[]> {
+  const shown = await agent.get('/api/v1/my-data').expect(200);
+  const whole = await agent.get('/api/v1/account/export').expect(200);
+  const archive = await getArchive(agent, '/api/v1/my-data/export').expect(200);
+  const files = unzip(archive.body as Buffer);
+  return [
+    shown.body,
+    whole.body,
+    JSON.parse(files.get('my-data.json')!.toString('utf8')),
+    files.get('my-data.html')!.toString('utf8'),
+  ];
+}
+
 describe('answer keys', () => {
   it('are searched for by a walk that knows every route', async () => {
     const { body } = await candidate.get('/api/openapi.json').expect(200);
@@ -399,9 +414,16 @@ describe('answer keys', () => {
     const briefing = await taking.agent
       .get(`/api/v1/assessment-attempts/${id}/briefing`)
       .expect(200);
-    const bodies = [started.body, briefing.body];
+    const bodies = [started.body, briefing.body, ...(await copies(taking.agent))];
     expect(leaks(bodies, untold())).toEqual([]);
     expect(keys(bodies).filter((key) => SECRET_KEYS.has(key))).toEqual([]);
+    // nor after the hand-in, as long as the organisation has told no result
+    const { leaseEpoch } = started.body as { leaseEpoch: number };
+    await taking.agent.post(`/api/v1/attempts/${id}/submit`).send({ leaseEpoch }).expect(200);
+    const after = await copies(taking.agent);
+    expect(JSON.stringify(after)).toContain('"grades":');
+    expect(leaks(after, untold())).toEqual([]);
+    expect(keys(after).filter((key) => SECRET_KEYS.has(key))).toEqual([]);
   }, 60_000);
 
   it('are not shown to those who hire: who writes assessments is no author of the bank', async () => {

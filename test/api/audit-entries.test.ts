@@ -73,6 +73,21 @@ async function candidate(): Promise<{ path: string; email: string }> {
   return { path: `${base}/candidates/${(body as { id: string }).id}`, email };
 }
 
+/** A candidate who asks to be deleted. */
+async function deletionRequest(): Promise<{ at: string; email: string }> {
+  const { path, email } = await candidate();
+  const now = api.clock.now();
+  const { id: request } = await api.db.deletionRequest.create({
+    data: {
+      organisationId: id,
+      candidateId: path.split('/').at(-1)!,
+      requestedAt: now,
+      dueAt: now,
+    },
+  });
+  return { at: `${base}/deletion-requests/${request}`, email };
+}
+
 /** An attempt that somebody of this company is at work on. */
 async function attempt(): Promise<{ path: string; seat: Seat }> {
   const assessmentId = await published(api, id);
@@ -244,6 +259,20 @@ const DEEDS: Record<string, Deed> = {
     arrange: async () => {
       const { path, email } = await candidate();
       return () => owner.delete(path).send({ email });
+    },
+  },
+  'DeletionRequestsController.grant': {
+    action: 'candidate.deleted',
+    arrange: async () => {
+      const { at, email } = await deletionRequest();
+      return () => owner.post(`${at}/grant`).send({ email });
+    },
+  },
+  'DeletionRequestsController.refuse': {
+    action: 'candidate.deletion-refused',
+    arrange: async () => {
+      const { at } = await deletionRequest();
+      return () => owner.post(`${at}/refuse`).send({ reason: 'a private reason' });
     },
   },
   'InvitationsController.invite': {

@@ -1,9 +1,11 @@
 import { CONTENT, type Content } from '../../backend/src/content/bank.js';
 import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import type { MyData } from '../../backend/src/my-data/my-data.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { Seat } from './assessment-driver.js';
 import { CHOICE } from './attempt-driver.js';
 import { company, join, published, tokenOf, type Company } from './hiring.js';
+import { getArchive, unzip } from './unzip.js';
 
 let api: TestApp;
 let own: Company;
@@ -438,5 +440,231 @@ describe('a candidate’s own copy', () => {
     expect(body.mails).toEqual([expect.objectContaining({ to: ada.email })]);
     expect(text).toContain(`It was ${ada.mark}.`);
     expect(text).not.toMatch(/"grades"|"seed"/);
+  });
+});
+
+describe('the page of a person about their data', () => {
+  const recordsOf = async (person: Person): Promise<MyData> =>
+    (await person.agent.get('/api/v1/my-data').expect(200)).body as MyData;
+
+  it('shows what was recorded, with the very text that was agreed to', async () => {
+    const ada = await atWork();
+    await ada.seat.handIn();
+    await exported(ada);
+    const [record, ...others] = await recordsOf(ada);
+    expect(others).toEqual([]);
+    expect(record).toMatchObject({
+      id: ada.candidateId,
+      organisation: { name: 'Mesh & Co' },
+      known: { email: ada.email, extraTimePercent: 50, note: `why: ${ada.mark}` },
+      kept: { days: null, until: null },
+      secondOpinions: false,
+      mails: [{ to: ada.email }],
+      deletion: { waitsFor: null, wishes: [] },
+    });
+    const [invitation] = record!.invitations;
+    expect(invitation).toMatchObject({
+      title: 'Screening',
+      redemptions: [{ browser: `Browser of ${ada.mark}`, withAccount: false }],
+      results:
+        'You are told once people have reviewed your answers: the band that your score lies in.',
+    });
+    expect(invitation!.consent?.text).toContain('A program proposes a grade for each answer');
+    const [taken, rehearsal] = [false, true].map((each) =>
+      invitation!.attempts.find((attempt) => attempt.rehearsal === each),
+    );
+    expect(rehearsal).toMatchObject({ grades: 0 });
+    expect(taken).toMatchObject({
+      id: ada.attemptId,
+      state: 'graded',
+      revisions: 1,
+      events: 4,
+      grades: 2,
+      marks: [],
+    });
+  });
+
+  it('says who did what by role, never by name', async () => {
+    const ada = await atWork();
+    await exported(ada);
+    await exported(ada, owner);
+    const { log } = (await recordsOf(ada))[0]!;
+    expect(log.map(({ what, by }) => [what, by])).toEqual([
+      ['Everything of yours was downloaded as a file', 'an owner'],
+      ['Everything of yours was downloaded as a file', 'a manager'],
+      ['You were given more time', 'a manager'],
+      ['Your entry was changed: name, time zone, what you need, or the note about it', 'a manager'],
+      ['You were invited', 'a manager'],
+    ]);
+    await api.db.membership.deleteMany({ where: { userId: own.managerId } });
+    expect((await recordsOf(ada))[0]!.log[1]!.by).toBe('somebody who has left');
+    await join(api, own.id, own.managerId, ['manager']);
+    await ada.seat.handIn();
+  });
+
+  it('tells until which day it is kept, as the nightly job does it', async () => {
+    const ada = await atWork();
+    await api.db.organisation.update({ where: { id: own.id }, data: { retentionDays: 30 } });
+    const kept = async () => (await recordsOf(ada))[0]!.kept;
+    expect(await kept()).toEqual({ days: 30, until: null }); // it is under way
+    await ada.seat.handIn();
+    const until = Date.parse((await kept()).until!);
+    const sweep = async (at: number) => {
+      const ahead = at - api.clock.now().getTime();
+      api.clock.advance(ahead);
+      await api.app.get(JobsService).perform('retention', {});
+      api.clock.advance(-ahead);
+      return api.db.candidate.count({ where: { id: ada.candidateId } });
+    };
+    expect(await sweep(until - 60_000)).toBe(1);
+    expect(await sweep(until + 60_000)).toBe(0);
+    await api.db.organisation.update({ where: { id: own.id }, data: { retentionDays: null } });
+  });
+
+  it('is nobody else’s, and empty for whom nobody has invited', async () => {
+    const ada = await atWork();
+    const guest = await api.guest();
+    expect((await guest.get('/api/v1/my-data').expect(200)).body).toEqual([]);
+    await api.visitor().get('/api/v1/my-data').expect(401);
+    const at = `/api/v1/my-data/${ada.candidateId}`;
+    await guest.post(`${at}/deletion-request`).send({}).expect(404);
+    await guest.delete(`${at}/deletion-request`).send({}).expect(404);
+    await guest.post(`${at}/end-opinions`).send({}).expect(404);
+    await ada.seat.handIn();
+  });
+
+  it('gives a copy as JSON and as a page, in which no text becomes markup', async () => {
+    const ada = await atWork();
+    await ada.seat.save(
+      { kind: 'choice', picked: [], reason: `<img src=x onerror=alert(1)> ${ada.mark}` },
+      ada.seat.item(CHOICE),
+    );
+    await ada.seat.handIn();
+    const response = await getArchive(ada.agent, '/api/v1/my-data/export').expect(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="my-data.zip"',
+    });
+    const files = unzip(response.body as Buffer);
+    const text = (name: string) => files.get(name)!.toString('utf8');
+    expect([...files.keys()].sort()).toEqual(['my-data.html', 'my-data.json']);
+    const { records } = JSON.parse(text('my-data.json')) as {
+      records: (MyData[number] & { answers: { items?: object[] }[] })[];
+    };
+    expect(records[0]!.id).toBe(ada.candidateId);
+    expect(JSON.stringify(records[0]!.answers)).toContain(`onerror=alert(1)> ${ada.mark}`);
+    expect(JSON.stringify(records)).not.toMatch(/"score":[0-9]|"report"|"seed"|tokenHash/);
+    expect(text('my-data.html')).toContain(ada.mark);
+    expect(text('my-data.html')).not.toMatch(/<img|<script/);
+  });
+});
+
+describe('a wish to be deleted', () => {
+  const WISH = 'deletion-request';
+  const mine = (person: Person) => `/api/v1/my-data/${person.candidateId}`;
+  const ask = (person: Person, text = 'Please.') =>
+    person.agent.post(`${mine(person)}/${WISH}`).send({ text });
+  const listed = async () =>
+    (await owner.get(`/api/v1/organisations/${own.id}/deletion-requests`).expect(200)).body as {
+      id: string;
+      candidate: { id: string };
+      waitsFor: string | null;
+    }[];
+  const requestOf = async (person: Person) => {
+    const found = (await listed()).find(({ candidate }) => candidate.id === person.candidateId);
+    return { ...found, at: `/api/v1/organisations/${own.id}/deletion-requests/${found?.id ?? ''}` };
+  };
+  const letters = (to: string) =>
+    api.db.outboxMail.findMany({ where: { to }, orderBy: { createdAt: 'asc' } });
+
+  it('is recorded once, told to the owners without a name, and ends second opinions', async () => {
+    const ada = await atWork();
+    await ada.seat.handIn();
+    await api.db.invitation.update({
+      where: { id: ada.invitationId },
+      data: { opinionAllowed: true },
+    });
+    const [before] = (await ada.agent.get('/api/v1/my-data').expect(200)).body as MyData;
+    expect(before!.secondOpinions).toBe(true);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(ada)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const told = answers.find(({ status }) => status === 200)!.body as MyData;
+    expect(told[0]).toMatchObject({
+      secondOpinions: false,
+      deletion: { wishes: [{ text: 'Please.', outcome: null, closedAt: null }] },
+    });
+    const [wish] = told[0]!.deletion.wishes;
+    expect(Date.parse(wish!.dueAt) - Date.parse(wish!.requestedAt)).toBe(30 * 86_400_000);
+    const user = await api.db.user.findFirstOrThrow({
+      where: { memberships: { some: { organisationId: own.id, roles: { has: 'owner' } } } },
+    });
+    const toOwner = (await letters(user.email!)).at(-1)!;
+    expect(toOwner.subject).toBe('A candidate of Mesh & Co asks to be deleted');
+    expect(JSON.stringify(toOwner)).not.toContain(ada.mark);
+    expect((await letters(ada.email)).at(-1)!.subject).toContain('has reached Mesh & Co');
+    expect((await log(ada.candidateId)).at(-1)).toMatchObject({
+      action: 'candidate.deletion-asked',
+      actorId: null,
+      detail: null,
+    });
+  });
+
+  it('waits while an assessment is taken, and is granted after the hand-in', async () => {
+    const ada = await atWork();
+    expect(((await ask(ada).expect(200)).body as MyData)[0]!.deletion.waitsFor).toBe('hand-in');
+    const { at, waitsFor } = await requestOf(ada);
+    expect(waitsFor).toBe('hand-in');
+    const grant = (email = ada.email, agent = owner) => agent.post(`${at}/grant`).send({ email });
+    expect((await grant().expect(409)).body.code).toBe('attempt-under-way');
+    await ada.seat.handIn();
+    expect((await grant('somebody@example.org').expect(409)).body.code).toBe('address-differs');
+    expect((await grant(ada.email, own.manager).expect(403)).body.code).toBe('not-permitted');
+    await grant().expect(204);
+    await grant().expect(404);
+    // the mail that says so is all that is left, and the outbox forgets it
+    expect(await tablesWith(ada.mark, ada.userId)).toEqual(['OutboxMail']);
+    expect((await letters(ada.email)).map(({ subject }) => subject)).toEqual([
+      'Mesh & Co has deleted your data',
+    ]);
+    expect((await log(ada.candidateId)).at(-1)!.action).toBe('candidate.deleted');
+  });
+
+  it('is refused with a reason that the person reads, and can be made again', async () => {
+    const ada = await atWork();
+    await ada.seat.handIn();
+    await ask(ada).expect(200);
+    const { at } = await requestOf(ada);
+    const refuse = (reason: string) => owner.post(`${at}/refuse`).send({ reason });
+    expect((await refuse('no').expect(400)).body.errors[0].path).toBe('reason');
+    const reason = 'A law of ours asks us to keep it for a year.';
+    await refuse(reason).expect(204);
+    await refuse(reason).expect(404);
+    const { deletion } = ((await ada.agent.get('/api/v1/my-data')).body as MyData)[0]!;
+    expect(deletion.wishes).toMatchObject([{ outcome: 'refused', reason }]);
+    expect((await letters(ada.email)).at(-1)!.text).toContain(reason);
+    expect(JSON.stringify(await log(ada.candidateId))).not.toContain('A law of ours');
+    await ask(ada).expect(200);
+    expect((await exported(ada)).text).toContain(reason);
+    expect((await ada.agent.get('/api/v1/account/export').expect(200)).text).toContain(reason);
+  });
+
+  it('can be taken back', async () => {
+    const ada = await atWork();
+    await ada.seat.handIn();
+    await ask(ada).expect(200);
+    const { at } = await requestOf(ada);
+    const back = () => ada.agent.delete(`${mine(ada)}/${WISH}`).send({});
+    await back().expect(200);
+    await back().expect(404);
+    await owner.post(`${at}/grant`).send({ email: ada.email }).expect(404);
+    expect(await requestOf(ada)).not.toHaveProperty('id');
+    expect(await api.db.candidate.count({ where: { id: ada.candidateId } })).toBe(1);
+  });
+
+  it('refuses texts that are too long', async () => {
+    const ada = await atWork();
+    await ada.seat.handIn();
+    const { body } = await ask(ada, 'x'.repeat(2_001)).expect(400);
+    expect(body.errors[0].path).toBe('text');
   });
 });

@@ -18,6 +18,8 @@ const BODIES: Record<string, object> = {
   'AttemptEventsController.signal': { signals: [{ kind: 'copy', at: '2026-11-22T10:00:00Z' }] },
   'WatchingController.answerHelp': { text: 'x' },
   'CandidatesController.delete': { email: 'c@example.org' },
+  'DeletionRequestsController.grant': { email: 'c@example.org' },
+  'DeletionRequestsController.refuse': { reason: 'a reason of a test' },
   'MembersController.setRoles': { roles: ['member'] },
   'ProfilesController.save': { baseVersion: 1, name: 'X', levels: {}, members: [] },
   'PublishingController.publish': { version: 1 },
@@ -137,6 +139,9 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
   const event = await api.db.attemptEvent.create({
     data: { organisationId, userId: owner.id, attemptId: attempt.id, kind: 'copy', detail: {} },
   });
+  const wish = await api.db.deletionRequest.create({
+    data: { organisationId, candidateId: candidate.id, requestedAt: new Date(), dueAt: later },
+  });
   const profile = await api.db.targetProfile.create({
     data: { organisationId, name: 'X', levels: {} },
   });
@@ -170,6 +175,8 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     'attempts/:attempt': attempt.id,
     'assessment-attempts/:id': attempt.id,
     'my-invitations/:invitation': invitation.id,
+    'my-data/:candidate': candidate.id,
+    'deletion-requests/:request': wish.id,
     'interviews/:id': tab.id,
     'events/:event': event.id,
     'items/:item': reviewItem,

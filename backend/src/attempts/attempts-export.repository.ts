@@ -69,13 +69,19 @@ const ATTEMPT = {
   score: true,
 } as const;
 
-/** Whose attempts: a person's, or what an organisation has of a candidate. */
+/** Whose attempts: a person's (of one organisation's assessments alone), or what an organisation has of a candidate. */
 export type Whose =
-  { readonly userId: string } | { readonly organisationId: string; readonly candidateId: string };
+  | { readonly userId: string; readonly candidateId?: string }
+  | { readonly organisationId: string; readonly candidateId: string };
 
 const attemptsOf = (whose: Whose): Prisma.AttemptWhereInput =>
   'userId' in whose
-    ? { userId: whose.userId }
+    ? {
+        userId: whose.userId,
+        ...(whose.candidateId === undefined
+          ? {}
+          : { invitation: { candidateId: whose.candidateId } }),
+      }
     : {
         organisationId: whose.organisationId,
         invitation: { candidateId: whose.candidateId },

@@ -52,6 +52,11 @@ export class AttemptsExport implements OnModuleInit {
     );
   }
 
+  /** The person's own attempts of one organisation's assessments, newest first, as in their own export. */
+  ofPerson(userId: string, candidateId: string): Promise<Exported[]> {
+    return this.collect({ userId, candidateId }, (head) => this.ownWhole(head), elsewhere);
+  }
+
   private async collect(
     whose: Whose,
     read: Reading,

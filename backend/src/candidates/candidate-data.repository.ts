@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { recordAudit } from '../audit/audit.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
 import type { Prisma } from '../generated/prisma/client.js';
+import { DELETION_REQUEST, UNDER_WAY } from './deletion-requests.repository.js';
 import { eraseCandidates } from './erasure.repository.js';
 
 interface Place {
@@ -20,6 +21,7 @@ const CANDIDATE = {
   createdAt: true,
   updatedAt: true,
   organisation: { select: { id: true, name: true } },
+  deletionRequests: { orderBy: { requestedAt: 'asc' }, select: DELETION_REQUEST },
 } as const satisfies Prisma.CandidateSelect;
 
 /** Never a link's hash: it would tell whether a link is the one. Nor what they declared of themselves: it is not for whoever exports. */
@@ -48,6 +50,11 @@ const INVITATION = {
     select: { id: true, text: true, correctsId: true, createdAt: true },
   },
 } as const satisfies Prisma.InvitationSelect;
+
+const granted = (request: string): Prisma.CandidateWhereInput => ({
+  deletionRequests: { some: { id: request, closedAt: null } },
+  invitations: { none: { attempts: { some: UNDER_WAY } } },
+});
 
 /** All that an organisation has of one candidate, and its end. */
 @Injectable()
@@ -98,12 +105,19 @@ export class CandidateDataRepository {
     );
   }
 
-  /** False where the address is not the candidate's, or there is no such candidate. Run it as the server. */
-  async erase({ organisationId, id }: Place, email: string, actorId: string): Promise<boolean> {
+  /**
+   * False where the address is not the candidate's, or there is no such candidate; with `request`, also where that wish
+   * of theirs does not wait any more or an assessment is under way. Run it as the server.
+   */
+  async erase(
+    { organisationId, id, request }: Place & { readonly request?: string },
+    email: string,
+    actorId: string,
+  ): Promise<boolean> {
     const count = await this.db.$transaction((tx) =>
       eraseCandidates(tx, {
         organisationId,
-        which: { id, email },
+        which: { id, email, ...(request === undefined ? {} : granted(request)) },
         // the id leads nowhere any more; it shows which earlier entries were about whom is gone
         told: () => ({ organisationId, actorId, action: 'candidate.deleted', subject: id }),
       }),

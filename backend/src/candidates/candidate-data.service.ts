@@ -41,13 +41,16 @@ export class CandidateDataService {
     };
   }
 
-  /** For ever. 409 `address-differs` where the address that was typed to confirm it is not the candidate's. */
+  /**
+   * For ever. 409 `address-differs` where the address that was typed to confirm it is not the candidate's. With `request`
+   * as long as that wish of theirs waits and no assessment is under way: who asks has seen to both.
+   */
   async delete(
     { organisationId, userId }: Member,
-    id: string,
+    { id, request }: { readonly id: string; readonly request?: string },
     { email }: CandidateDeletion,
   ): Promise<void> {
-    const place = { organisationId, id };
+    const place = { organisationId, id, ...(request === undefined ? {} : { request }) };
     const found = await this.data.candidate(place);
     if (found === null) throw notFound('candidate');
     const erased = await asServer('the guest that a link made is no row of the organisation', () =>

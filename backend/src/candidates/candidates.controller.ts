@@ -117,6 +117,6 @@ export class CandidatesController {
     @Param({ schema: CandidateParams }) { candidate }: CandidateParams,
     @Body({ schema: CandidateDeletion }) request: CandidateDeletion,
   ): Promise<void> {
-    await this.data.delete(member, candidate, request);
+    await this.data.delete(member, { id: candidate }, request);
   }
 }

@@ -5,18 +5,25 @@ import { CandidateDataRepository } from './candidate-data.repository.js';
 import { CandidateDataService } from './candidate-data.service.js';
 import { CandidatesController } from './candidates.controller.js';
 import { CandidatesRepository } from './candidates.repository.js';
+import { DeletionLetters } from './deletion-letters.service.js';
+import { DeletionRequestsController } from './deletion-requests.controller.js';
+import { DeletionRequestsRepository } from './deletion-requests.repository.js';
+import { DeletionRequests } from './deletion-requests.service.js';
 import { CandidatesService } from './candidates.service.js';
 
 @Module({
   imports: [AttemptsModule],
-  controllers: [CandidatesController],
+  controllers: [CandidatesController, DeletionRequestsController],
   providers: [
     Accommodations,
     CandidateDataRepository,
     CandidateDataService,
     CandidatesRepository,
     CandidatesService,
+    DeletionLetters,
+    DeletionRequests,
+    DeletionRequestsRepository,
   ],
-  exports: [Accommodations],
+  exports: [Accommodations, DeletionRequests],
 })
 export class CandidatesModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { recordAudit } from '../audit/audit.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
 import type { Prisma } from '../generated/prisma/client.js';
+import { DELETION_REQUEST } from './deletion-requests.repository.js';
 import { olderThan, type PageCursor } from '../http/page-cursor.js';
 import type { CandidateChange, NewCandidate } from './candidates.schemas.js';
 
@@ -134,6 +135,7 @@ export class CandidatesRepository {
         note: true,
         createdAt: true,
         organisation: { select: { name: true } },
+        deletionRequests: { select: DELETION_REQUEST },
         invitations: {
           select: {
             id: true,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { recordAudit } from '../audit/audit.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
+import { ownerAddresses } from '../organisations/owner-addresses.repository.js';
 import { failQueued, stopData } from './webhooks.repository.js';
 
 /** Messages of one endpoint that are under way at once, by all processes together: one that hangs holds up no other. */
@@ -113,12 +114,8 @@ export class SendingRepository {
   }
 
   /** Whom to tell that an endpoint was stopped. */
-  async owners(organisationId: string) {
-    const rows = await this.db.membership.findMany({
-      where: { organisationId, roles: { has: 'owner' }, user: { email: { not: null } } },
-      select: { user: { select: { id: true, email: true } } },
-    });
-    return rows.flatMap(({ user: { id, email } }) => (email === null ? [] : [{ id, email }]));
+  owners(organisationId: string) {
+    return ownerAddresses(this.db, organisationId);
   }
 
   endpoint(id: string) {

@@ -2415,6 +2415,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/deletion-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those that wait for an answer, the most pressing first */
+        get: operations["deletionRequestsList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/deletion-requests/{request}/grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete everything of the person, for ever */
+        post: operations["deletionRequestsGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/deletion-requests/{request}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say why not; the person reads it */
+        post: operations["deletionRequestsRefuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/import-preview": {
         parameters: {
             query?: never;
@@ -2704,6 +2755,75 @@ export interface paths {
         get: operations["myInvitationsCalendar"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/my-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that organisations have recorded about the person */
+        get: operations["myDataAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/my-data/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same with all answers, as JSON and as a page to read, in a zip */
+        get: operations["myDataExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/my-data/{candidate}/deletion-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the organisation to delete everything; its owners get a mail */
+        post: operations["myDataAsk"];
+        /** Take the wish back */
+        delete: operations["myDataWithdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/my-data/{candidate}/end-opinions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** No endpoint of the operator reads the person’s answers from now on */
+        post: operations["myDataEndOpinions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5661,6 +5781,35 @@ export interface components {
              */
             email: string;
         };
+        DeletionRequestList: components["schemas"]["DeletionRequest"][];
+        DeletionRequest: {
+            /** Format: uuid */
+            id: string;
+            candidate: {
+                /** Format: uuid */
+                id: string;
+                displayName: string;
+                email: string;
+            };
+            /** @description what the person said to it; may be empty */
+            text: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /**
+             * Format: date-time
+             * @description an answer is owed until then
+             */
+            dueAt: string;
+            /**
+             * @description what has to be over first; null: it can be granted now
+             * @enum {string|null}
+             */
+            waitsFor: "hand-in" | null;
+        };
+        DeletionRefusal: {
+            /** @description the person reads it */
+            reason: string;
+        };
         ImportPreviewRequest: {
             /** @description a CSV file in base64 */
             file: string;
@@ -5926,6 +6075,157 @@ export interface components {
         ConsentRequest: {
             /** @description sha256 of the text that was shown */
             textHash: string;
+        };
+        MyData: components["schemas"]["MyRecord"][];
+        MyRecord: {
+            /**
+             * Format: uuid
+             * @description of the candidate that the organisation knows the person as
+             */
+            id: string;
+            organisation: {
+                name: string;
+                timeZone: string;
+            };
+            known: {
+                email: string;
+                displayName: string;
+                timeZone: string | null;
+                extraTimePercent: number;
+                breakSeconds: number;
+                note: string;
+                /** Format: date-time */
+                since: string;
+            };
+            kept: {
+                /** @description after the last hand-in or the end of the last invitation */
+                days: number | null;
+                /**
+                 * Format: date-time
+                 * @description null: no end is set
+                 */
+                until: string | null;
+            };
+            /** @description an endpoint of the operator may read written answers: it can be ended */
+            secondOpinions: boolean;
+            invitations: components["schemas"]["MyRecordedInvitation"][];
+            mails: {
+                subject: string;
+                to: string;
+                /** @enum {string} */
+                state: "queued" | "sent" | "logged" | "failed";
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                sentAt: string | null;
+            }[];
+            /** @description of the organisation’s log what is about the person, the latest first */
+            log: {
+                /** Format: date-time */
+                at: string;
+                what: string;
+                /** @description a role, no name */
+                by: string;
+            }[];
+            deletion: {
+                /**
+                 * @description what has to be over before it can be granted
+                 * @enum {string|null}
+                 */
+                waitsFor: "hand-in" | null;
+                /** @description the latest first */
+                wishes: {
+                    /** Format: date-time */
+                    requestedAt: string;
+                    /** Format: date-time */
+                    dueAt: string;
+                    text: string;
+                    /** Format: date-time */
+                    closedAt: string | null;
+                    /**
+                     * @description null: it waits
+                     * @enum {string|null}
+                     */
+                    outcome: "refused" | "withdrawn" | null;
+                    reason: string | null;
+                }[];
+            };
+        };
+        MyRecordedInvitation: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** Format: date-time */
+            remindedAt: string | null;
+            /** Format: date-time */
+            openedAt: string | null;
+            /** Format: date-time */
+            redeemedAt: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            revokedAt: string | null;
+            redemptions: {
+                /** Format: date-time */
+                at: string;
+                browser: string;
+                withAccount: boolean;
+            }[];
+            consent: {
+                /** Format: date-time */
+                at: string;
+                textHash: string;
+                /** @description as it was agreed to; null where no release holds these words any more */
+                text: string | null;
+            } | null;
+            /** @description when they are told, and how much of them, in words */
+            results: string;
+            attempts: components["schemas"]["MyRecordedAttempt"][];
+        };
+        MyRecordedAttempt: {
+            /** Format: uuid */
+            id: string;
+            rehearsal: boolean;
+            try: number | null;
+            /** @enum {string} */
+            state: "waiting" | "running" | "paused" | "submitted" | "graded";
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            submittedAt: string | null;
+            /** @enum {string|null} */
+            submittedBy: "candidate" | "deadline" | null;
+            /** @description versions of answers that were received; the receipt holds each */
+            revisions: number;
+            /** @description entries of its record, replies among them */
+            events: number;
+            /**
+             * Format: date-time
+             * @description when the proposed grades were there
+             */
+            gradedAt: string | null;
+            /** @description how many there are; what they say is told with the results */
+            grades: number;
+            /** @description by people; never by whom */
+            marks: {
+                /** @description its place in the attempt */
+                question: number;
+                /** @enum {string} */
+                stage: "first" | "second" | "moderation";
+                /** Format: date-time */
+                at: string;
+            }[];
+        };
+        DeletionWish: {
+            /**
+             * @description what the organisation should know; may be empty
+             * @default
+             */
+            text: string;
         };
         WebhookDeliveryPage: {
             deliveries: {
@@ -10228,6 +10528,82 @@ export interface operations {
             };
         };
     };
+    deletionRequestsList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionRequestList"];
+                };
+            };
+        };
+    };
+    deletionRequestsGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                request: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CandidateDeletion"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `attempt-under-way` or `address-differs` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deletionRequestsRefuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                request: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionRefusal"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     importsPreview: {
         parameters: {
             query?: never;
@@ -10694,6 +11070,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+        };
+    };
+    myDataAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyData"];
+                };
+            };
+        };
+    };
+    myDataExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    myDataAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                candidate: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyData"];
+                };
+            };
+            /** @description `already-asked` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    myDataWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                candidate: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyData"];
+                };
+            };
+        };
+    };
+    myDataEndOpinions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                candidate: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyData"];
                 };
             };
         };
