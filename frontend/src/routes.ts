@@ -187,6 +187,12 @@ export const routes: RouteRecordRaw[] = [
     props: true,
     meta: { title: 'Invitation' },
   },
+  {
+    path: '/my-data',
+    name: 'my-data',
+    component: () => import('./pages/MyDataPage.vue'),
+    meta: { title: 'Your data' },
+  },
   ...organisationRoutes,
   {
     path: '/organisations/:organisation/analytics',

@@ -495,6 +495,7 @@ describe('the page of a person about their data', () => {
       ['You were given more time', 'a manager'],
       ['Your entry was changed: name, time zone, what you need, or the note about it', 'a manager'],
       ['You were invited', 'a manager'],
+      ['You were entered as a candidate', 'a manager'],
     ]);
     await api.db.membership.deleteMany({ where: { userId: own.managerId } });
     expect((await recordsOf(ada))[0]!.log[1]!.by).toBe('somebody who has left');

@@ -1,3 +1,4 @@
+import { defineQueryOptions } from '@pinia/colada';
 import { answered, client } from './client.js';
 
 const CANDIDATES = '/api/v1/organisations/{organisation}/candidates';
@@ -33,3 +34,26 @@ export const deleteCandidate = (organisation: string, candidate: string, email: 
   );
 export const changeCandidate = (organisation: string, candidate: string, body: CandidateNeeds) =>
   answered(client.PATCH(`${CANDIDATES}/{candidate}`, { ...one(organisation, candidate), body }));
+
+const REQUESTS = '/api/v1/organisations/{organisation}/deletion-requests';
+/** Candidates who ask to be deleted, the most pressing first. */
+export const deletionRequestsQuery = defineQueryOptions((organisation: string) => ({
+  key: ['organisations', organisation, 'deletion-requests'],
+  query: () => answered(client.GET(REQUESTS, { params: { path: { organisation } } })),
+}));
+const wish = (organisation: string, request: string) => ({
+  params: { path: { organisation, request } },
+});
+/** Really deletes; `email` says that it is meant. */
+export const grantDeletion = (organisation: string, request: string, email: string) =>
+  answered(
+    client.POST(`${REQUESTS}/{request}/grant`, { ...wish(organisation, request), body: { email } }),
+  );
+/** The person reads the reason. */
+export const refuseDeletion = (organisation: string, request: string, reason: string) =>
+  answered(
+    client.POST(`${REQUESTS}/{request}/refuse`, {
+      ...wish(organisation, request),
+      body: { reason },
+    }),
+  );
