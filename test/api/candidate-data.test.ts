@@ -484,6 +484,29 @@ describe('the page of a person about their data', () => {
     });
   });
 
+  it('shows what was decided and noted about them, and the reason, but never by whom', async () => {
+    const ada = await atWork();
+    await ada.seat.handIn();
+    const { assessmentId } = await api.db.invitation.findUniqueOrThrow({
+      where: { id: ada.invitationId },
+    });
+    const row = { organisationId: own.id, invitationId: ada.invitationId };
+    const reason = 'Two posts, and three people before you.';
+    await api.db.decision.create({
+      data: { ...row, number: 1, kind: 'hold', reason, deciderId: own.managerId },
+    });
+    await api.db.candidateNote.create({
+      data: { ...row, authorId: own.managerId, text: 'Asked for the sizes first.' },
+    });
+    const records = await recordsOf(ada);
+    expect(records[0]!.invitations[0]).toMatchObject({
+      decisions: [{ kind: 'hold', reason }],
+      notes: [{ text: 'Asked for the sizes first.', corrected: false }],
+    });
+    expect(JSON.stringify(records)).not.toContain(own.managerId);
+    expect(JSON.stringify(records)).not.toContain(assessmentId);
+  });
+
   it('says who did what by role, never by name', async () => {
     const ada = await atWork();
     await exported(ada);

@@ -1,4 +1,5 @@
 /** What an organisation's log says about a person, in words for that person. Pure. */
+import type { DecisionKind } from '../decisions/decisions.schemas.js';
 
 const WORDS: Readonly<Record<string, string>> = {
   'candidate.added': 'You were entered as a candidate',
@@ -15,6 +16,9 @@ const WORDS: Readonly<Record<string, string>> = {
   'invitation.reminded': 'You were reminded',
   'invitation.revoked': 'The invitation was withdrawn',
   'invitation.end-changed': 'The end of the invitation was changed',
+  'decision.made': 'A decision was recorded',
+  'note.written': 'A note was written',
+  'note.corrected': 'A note was corrected',
   'attempt.extended': 'You were given more time',
   'attempt.accommodated': 'Your extra time or breaks were set anew',
   'attempt.held': 'The clock was stopped',
@@ -26,6 +30,16 @@ const WORDS: Readonly<Record<string, string>> = {
 /** An action of the log; one that has no words here is told by its own name. */
 export const logWords = (action: string): string =>
   WORDS[action] ?? action.replace(/[.-]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
+
+const DECISIONS: Readonly<Record<DecisionKind, string>> = {
+  invite_on: 'to invite you on',
+  hold: 'to wait',
+  decline: 'to decline',
+  hire: 'to hire you',
+};
+
+/** What people decided about somebody, as that person reads it: "Decided to wait". */
+export const decisionWords = (kind: DecisionKind): string => `Decided ${DECISIONS[kind]}`;
 
 /** What somebody is called who did it: the roles that say most come first. */
 const ROLES = ['owner', 'manager', 'reviewer', 'author', 'lead', 'member'] as const;

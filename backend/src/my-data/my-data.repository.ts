@@ -30,6 +30,12 @@ const ATTEMPT = {
   },
 } as const satisfies Prisma.AttemptSelect;
 
+const NOTE = {
+  text: true,
+  createdAt: true,
+  correction: { select: { id: true } },
+} as const satisfies Prisma.CandidateNoteSelect;
+
 const INVITATION = {
   id: true,
   assessmentId: true,
@@ -71,6 +77,8 @@ export type StoredRecord = Prisma.CandidateGetPayload<{ select: typeof RECORD }>
 export type StoredInvitation = StoredRecord['invitations'][number];
 export type StoredAttempt = StoredInvitation['attempts'][number];
 
+export type Judged = Awaited<ReturnType<MyDataRepository['judged']>>[number];
+
 /** What organisations have of a person. */
 @Injectable()
 export class MyDataRepository {
@@ -97,6 +105,21 @@ export class MyDataRepository {
     for (const { assessmentId, settings } of rows)
       found.set(assessmentId, [...(found.get(assessmentId) ?? []), settings]);
     return found;
+  }
+
+  /** What was decided and noted, without by whom. Run it as the server. */
+  judged(organisationId: string, candidateId: string) {
+    return this.db.invitation.findMany({
+      where: { organisationId, candidateId },
+      select: {
+        id: true,
+        decisions: {
+          orderBy: { number: 'asc' },
+          select: { kind: true, reason: true, createdAt: true },
+        },
+        notes: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], select: NOTE },
+      },
+    });
   }
 
   /** Without texts, which hold links. Run it as the server. */

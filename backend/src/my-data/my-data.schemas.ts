@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DecisionKind } from '../decisions/decisions.schemas.js';
 import { plainText } from '../http/plain-text.js';
 
 const Moment = z.iso.datetime();
@@ -68,6 +69,16 @@ export const MyRecordedInvitation = z
     consent: Consent.nullable(),
     results: z.string().describe('when they are told, and how much of them, in words'),
     attempts: z.array(MyAttempt),
+    decisions: z
+      .array(z.strictObject({ kind: DecisionKind, reason: z.string(), at: Moment }))
+      .describe('by people, the latest last; never by whom'),
+    notes: z.array(
+      z.strictObject({
+        text: z.string(),
+        at: Moment,
+        corrected: z.boolean().describe('a later note stands for it'),
+      }),
+    ),
   })
   .meta({ id: 'MyRecordedInvitation' });
 export type MyRecordedInvitation = z.output<typeof MyRecordedInvitation>;

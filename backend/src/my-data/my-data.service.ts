@@ -70,11 +70,12 @@ export class MyDataService {
       async () => {
         const log = await this.data.log(organisationId, subjects);
         const mails = await this.data.mails(organisationId, id);
+        const judged = await this.data.judged(organisationId, id);
         const roles = await this.data.roles(
           organisationId,
           log.flatMap(({ actorId }) => actorId ?? []),
         );
-        return recordView(record, { settings, mails, log, roles });
+        return recordView(record, { settings, mails, log, roles, judged });
       },
     );
   }

@@ -1,4 +1,5 @@
 /** The copy of a person's data as one page to read and print. Pure; every value is escaped. */
+import { decisionWords } from './log-words.js';
 import type { MyAttempt, MyRecord, MyRecordedInvitation } from './my-data.schemas.js';
 
 type Exported = MyRecord & { readonly answers: readonly object[] };
@@ -98,8 +99,20 @@ function invitationPart(invitation: MyRecordedInvitation): string {
     ),
     consent?.text ? `<p>The text that you agreed to:</p><pre>${escaped(consent.text)}</pre>` : '',
     list(invitation.attempts.map(attemptWords)),
+    ...judgedParts(invitation),
   ].join('\n');
 }
+
+const judgedParts = ({ decisions, notes }: MyRecordedInvitation): string[] => [
+  ...decisions.map(
+    ({ kind, reason, at }) =>
+      `<p>${escaped(`${moment(at)}: ${decisionWords(kind)}. ${reason}`)}</p>`,
+  ),
+  ...notes.map(
+    ({ text, at, corrected }) =>
+      `<p>${escaped(`${moment(at)}: a note${corrected ? ', corrected later' : ''}. ${text}`)}</p>`,
+  ),
+];
 
 function attemptWords(attempt: MyAttempt): string {
   const name = attempt.rehearsal ? 'Practice run' : `Try ${String(attempt.try ?? 1)}`;

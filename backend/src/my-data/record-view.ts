@@ -3,7 +3,12 @@ import { Settings } from '../assessments/settings.schemas.js';
 import { tokenOf } from '../audit/audit.repository.js';
 import { consentHash, consentTextOf } from '../invitations/my-invitation-views.js';
 import { doerWords, logWords, resultsWords } from './log-words.js';
-import type { StoredAttempt, StoredInvitation, StoredRecord } from './my-data.repository.js';
+import type {
+  Judged,
+  StoredAttempt,
+  StoredInvitation,
+  StoredRecord,
+} from './my-data.repository.js';
 import type { MyAttempt, MyRecord, MyRecordedInvitation } from './my-data.schemas.js';
 
 const DAY_MS = 86_400_000;
@@ -25,6 +30,7 @@ export interface Around {
     readonly detail: unknown;
   }[];
   readonly roles: ReadonlyMap<string, readonly string[]>;
+  readonly judged: readonly Judged[];
 }
 
 export function recordView(record: StoredRecord, around: Around): MyRecord {
@@ -40,7 +46,11 @@ export function recordView(record: StoredRecord, around: Around): MyRecord {
     kept: { days: record.organisation.retentionDays, until: moment(keptUntil(record)) },
     secondOpinions: record.invitations.some(({ opinionAllowed }) => opinionAllowed),
     invitations: record.invitations.map((each) =>
-      invitationView(each, around.settings.get(each.assessmentId) ?? []),
+      invitationView(
+        each,
+        around.settings.get(each.assessmentId) ?? [],
+        around.judged.find(({ id }) => id === each.id),
+      ),
     ),
     mails: around.mails.map(({ subject, to, state, createdAt, sentAt }) => ({
       ...{ subject, to, state },
@@ -102,6 +112,7 @@ export function keptUntil(record: StoredRecord): Date | null {
 function invitationView(
   found: StoredInvitation,
   settings: readonly unknown[],
+  judged: Judged | undefined,
 ): MyRecordedInvitation {
   return {
     id: found.id,
@@ -121,6 +132,16 @@ function invitationView(
     consent: consentOf(found, settings),
     results: resultsOf(found.release?.settings ?? settings[0]),
     attempts: found.attempts.map(attemptView),
+    decisions: (judged?.decisions ?? []).map(({ kind, reason, createdAt }) => ({
+      kind,
+      reason,
+      at: createdAt.toISOString(),
+    })),
+    notes: (judged?.notes ?? []).map(({ text, createdAt, correction }) => ({
+      text,
+      at: createdAt.toISOString(),
+      corrected: correction !== null,
+    })),
   };
 }
 

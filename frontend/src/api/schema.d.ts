@@ -6185,6 +6185,20 @@ export interface components {
             /** @description when they are told, and how much of them, in words */
             results: string;
             attempts: components["schemas"]["MyRecordedAttempt"][];
+            /** @description by people, the latest last; never by whom */
+            decisions: {
+                kind: components["schemas"]["DecisionKind"];
+                reason: string;
+                /** Format: date-time */
+                at: string;
+            }[];
+            notes: {
+                text: string;
+                /** Format: date-time */
+                at: string;
+                /** @description a later note stands for it */
+                corrected: boolean;
+            }[];
         };
         MyRecordedAttempt: {
             /** Format: uuid */

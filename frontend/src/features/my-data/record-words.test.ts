@@ -1,5 +1,12 @@
 import type { MyRecord, MyRecordedAttempt } from '../../api/shapes.js';
-import { attemptName, attemptState, gradesWords, keptWords, wishWords } from './record-words.js';
+import {
+  attemptName,
+  attemptState,
+  decisionWords,
+  gradesWords,
+  keptWords,
+  wishWords,
+} from './record-words.js';
 
 const attempt: MyRecordedAttempt = {
   id: '0b0b8f5e-6f61-4c1c-9a3e-2f6b9a0d8a11',
@@ -53,6 +60,14 @@ describe('how long a record is kept', () => {
     [{ days: 1, until: AT }, /^1 day after .*in the night after 20 Nov 2026\.$/],
   ])('%j', (kept, words) => {
     expect(of(kept)).toMatch(words);
+  });
+});
+
+describe('a decision', () => {
+  it('is told with its day', () => {
+    expect(decisionWords({ kind: 'hold', reason: 'Two posts, three people.', at: AT })).toBe(
+      'Decided on 20 Nov 2026 to wait',
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import type { MyRecord, MyRecordedAttempt } from '../../api/shapes.js';
+import type { MyRecord, MyRecordedAttempt, MyRecordedInvitation } from '../../api/shapes.js';
 import { count, date } from '../../ui/format.js';
 
 /** What each state of an attempt is called to the person who made it. */
@@ -38,6 +38,19 @@ export function keptWords({ kept, organisation }: MyRecord): string {
     ? `${rule}; the day is fixed once you have handed in.`
     : `${rule}: it is deleted in the night after ${date(until)}.`;
 }
+
+type Decision = MyRecordedInvitation['decisions'][number];
+
+const DECISIONS: Readonly<Record<Decision['kind'], string>> = {
+  invite_on: 'to invite you on',
+  hold: 'to wait',
+  decline: 'to decline',
+  hire: 'to hire you',
+};
+
+/** What people decided, and when. */
+export const decisionWords = ({ kind, at }: Decision): string =>
+  `Decided on ${date(at)} ${DECISIONS[kind]}`;
 
 type Wish = MyRecord['deletion']['wishes'][number];
 
