@@ -50,7 +50,14 @@ async function freePort(): Promise<number> {
 
 describe('the page on integration', () => {
   it('leads to a first call, an invitation and where everybody stands', async () => {
-    const scopes = ['assessments:read', 'invitations:write', 'invitations:read'];
+    const scopes = [
+      'assessments:read',
+      'invitations:write',
+      'invitations:read',
+      'reviews:read',
+      'results:read',
+      'teams:read',
+    ];
     const made = await owner
       .post(`${base}/api-tokens`)
       .send({ name: 'x', scopes, days: 1 })
@@ -69,6 +76,9 @@ describe('the page on integration', () => {
       { items: [{ id: assessment, state: 'published' }], may: { publish: false, write: false } },
       { invitation: { candidate: { email: 'ada@example.org' } } },
       { items: [{ candidate: { email: 'ada@example.org' }, state: 'invited' }] },
+      { questions: expect.any(Array) },
+      { members: expect.any(Array) },
+      expect.any(Object),
     ]);
   });
 

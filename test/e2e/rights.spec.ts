@@ -54,7 +54,8 @@ test('a guest reads what is recorded, replies, takes a copy and is deleted at th
     await page.getByTestId('ask-deletion').click();
     await page.getByLabel('What they should know').fill('I have another job now.');
     await page.getByTestId('confirm').click();
-    await expect(page.getByRole('status')).toContainText('has your wish');
+    await expect(page.getByText('has your wish')).toBeVisible();
+    await expect(page.getByTestId('withdraw-deletion')).toBeFocused();
     await expect(page.getByTestId('deletion')).toContainText('It waits until you have handed in');
     for (const { colorScheme, width } of looks) {
       await page.setViewportSize({ width, height: 900 });
@@ -99,7 +100,7 @@ test('a guest reads what is recorded, replies, takes a copy and is deleted at th
     await owner.getByTestId('grant-deletion').click();
     await owner.getByTestId('typed-address').fill(email);
     await owner.getByTestId('confirm').click();
-    await expect(owner.getByRole('status')).toContainText('Everything of Ada is deleted');
+    await expect(owner.getByText('Everything of Ada is deleted')).toBeVisible();
     await page.reload();
     await expect(page.getByText('Open the link in your mail again')).toBeVisible();
   });

@@ -6,7 +6,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
 import {
   AssessmentPlace,
   CandidacyPlace,
@@ -39,6 +39,7 @@ export class DecisionsController {
 
   @Get('invitations/:invitation/record')
   @InOrganisation('decisions:write')
+  @OpenToTokens('results:read')
   @ApiOperation({ summary: 'What was noted and decided of one candidate' })
   @ApiOkResponse({ standardSchema: DecisionRecord })
   record(

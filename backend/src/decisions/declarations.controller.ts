@@ -5,6 +5,7 @@ import {
   CurrentMember,
   CurrentUser,
   InOrganisation,
+  OpenToTokens,
   type Member,
   type Principal,
 } from '../http/access.js';
@@ -44,6 +45,7 @@ export class DeclarationsController {
 
   @Get('organisations/:organisation/assessments/:assessment/selection')
   @InOrganisation('decisions:write')
+  @OpenToTokens('results:read')
   @ApiOperation({ summary: 'Selection rates by group, as far as nobody can be made out' })
   @ApiOkResponse({ standardSchema: SelectionView })
   selection(

@@ -13,6 +13,12 @@ export const TOKEN_SCOPES = [
   'invitations:write',
   /** How far each attempt is; nothing of what is written in it. */
   'attempts:read',
+  /** How far reviewing is, and how well reviewers and grader agree; no answers and no names. */
+  'reviews:read',
+  /** What was noted and decided about candidates, and rates of selection. */
+  'results:read',
+  /** The skill matrix, of those who share. */
+  'teams:read',
   'audit:read',
 ] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];

@@ -41,10 +41,19 @@ const DECISIONS: Readonly<Record<DecisionKind, string>> = {
 /** What people decided about somebody, as that person reads it: "Decided to wait". */
 export const decisionWords = (kind: DecisionKind): string => `Decided ${DECISIONS[kind]}`;
 
+/** What nobody but the person does. */
+const OWN: ReadonlySet<string> = new Set([
+  'candidate.account-deleted',
+  'candidate.deletion-asked',
+  'candidate.deletion-withdrawn',
+  'candidate.second-opinions-ended',
+]);
+
 /** What somebody is called who did it: the roles that say most come first. */
 const ROLES = ['owner', 'manager', 'reviewer', 'author', 'lead', 'member'] as const;
 
 export interface Doer {
+  readonly action: string;
   /** Null: nobody of the organisation. */
   readonly actorId: string | null;
   /** Their roles today; undefined where they have left. */
@@ -54,8 +63,8 @@ export interface Doer {
 }
 
 /** Who did it: a role, never a name. */
-export function doerWords({ actorId, roles, byProgram }: Doer): string {
-  if (actorId === null) return 'you or the server';
+export function doerWords({ action, actorId, roles, byProgram }: Doer): string {
+  if (actorId === null) return OWN.has(action) ? 'you' : 'the server';
   if (byProgram) return 'a program';
   const role = ROLES.find((each) => roles?.includes(each));
   if (role === undefined) return 'somebody who has left';

@@ -61,6 +61,7 @@ export function recordView(record: StoredRecord, around: Around): MyRecord {
       at: at.toISOString(),
       what: logWords(action),
       by: doerWords({
+        action,
         actorId,
         roles: around.roles.get(actorId ?? ''),
         byProgram: tokenOf(detail) !== null,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
 import { OrganisationParams } from '../organisations/organisations.schemas.js';
 import { ReviewAgreement } from './agreement.schemas.js';
 import { ReviewWorkService } from './review-work.service.js';
@@ -29,6 +29,7 @@ export class ReviewsController {
 
   @Get('review')
   @InOrganisation('answers:review')
+  @OpenToTokens('reviews:read')
   @ApiOperation({ summary: 'Assessments that have answers to review' })
   @ApiOkResponse({ standardSchema: ReviewsView })
   assessments(
@@ -40,6 +41,7 @@ export class ReviewsController {
 
   @Get('assessments/:assessment/review')
   @InOrganisation('answers:review')
+  @OpenToTokens('reviews:read')
   @ApiOperation({ summary: 'What waits for review, by question' })
   @ApiOkResponse({ standardSchema: ReviewQueue })
   queue(
@@ -51,6 +53,7 @@ export class ReviewsController {
 
   @Get('assessments/:assessment/review/agreement')
   @InOrganisation('answers:review')
+  @OpenToTokens('reviews:read')
   @ApiOperation({ summary: 'How grader and reviewers agree, and whether reviewers drift' })
   @ApiOkResponse({ standardSchema: ReviewAgreement })
   agreement(

@@ -8,7 +8,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Buffer } from 'node:buffer';
-import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import { DigestSwitch } from './digest-switch.service.js';
 import { MatrixService } from './matrix.service.js';
@@ -36,6 +36,7 @@ export class SkillsController {
 
   @Get()
   @InOrganisation('teams:read')
+  @OpenToTokens('teams:read')
   @ApiOperation({ summary: 'Where the members stand by topic, as far as they share it' })
   @ApiOkResponse({ standardSchema: SkillMatrix })
   matrix(
@@ -48,6 +49,7 @@ export class SkillsController {
 
   @Get('export')
   @InOrganisation('teams:read')
+  @OpenToTokens('teams:read')
   @Limited('export')
   @ApiProduces('text/csv', 'application/json')
   @ApiOperation({ summary: 'The matrix as a file' })

@@ -1716,7 +1716,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the members stand by topic, as far as they share it */
+        /**
+         * Where the members stand by topic, as far as they share it
+         * @description A token with the scope `teams:read` opens this.
+         */
         get: operations["skillsMatrix"];
         put?: never;
         post?: never;
@@ -1733,7 +1736,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The matrix as a file */
+        /**
+         * The matrix as a file
+         * @description A token with the scope `teams:read` opens this.
+         */
         get: operations["skillsExport"];
         put?: never;
         post?: never;
@@ -2018,7 +2024,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Assessments that have answers to review */
+        /**
+         * Assessments that have answers to review
+         * @description A token with the scope `reviews:read` opens this.
+         */
         get: operations["reviewsAssessments"];
         put?: never;
         post?: never;
@@ -2035,7 +2044,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for review, by question */
+        /**
+         * What waits for review, by question
+         * @description A token with the scope `reviews:read` opens this.
+         */
         get: operations["reviewsQueue"];
         put?: never;
         post?: never;
@@ -2052,7 +2064,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How grader and reviewers agree, and whether reviewers drift */
+        /**
+         * How grader and reviewers agree, and whether reviewers drift
+         * @description A token with the scope `reviews:read` opens this.
+         */
         get: operations["reviewsAgreement"];
         put?: never;
         post?: never;
@@ -2154,7 +2169,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was noted and decided of one candidate */
+        /**
+         * What was noted and decided of one candidate
+         * @description A token with the scope `results:read` opens this.
+         */
         get: operations["decisionsRecord"];
         put?: never;
         post?: never;
@@ -2206,7 +2224,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Selection rates by group, as far as nobody can be made out */
+        /**
+         * Selection rates by group, as far as nobody can be made out
+         * @description A token with the scope `results:read` opens this.
+         */
         get: operations["declarationsSelection"];
         put?: never;
         post?: never;
@@ -3008,7 +3029,7 @@ export interface components {
         NewApiToken: {
             /** @description which program it is for, as people will look for it */
             name: string;
-            scopes: ("assessments:read" | "candidates:read" | "candidates:write" | "candidates:export" | "invitations:read" | "invitations:write" | "attempts:read" | "audit:read")[];
+            scopes: ("assessments:read" | "candidates:read" | "candidates:write" | "candidates:export" | "invitations:read" | "invitations:write" | "attempts:read" | "reviews:read" | "results:read" | "teams:read" | "audit:read")[];
             /** @description for how long it is good */
             days: number;
         };

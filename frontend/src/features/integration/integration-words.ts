@@ -18,6 +18,9 @@ export const SCOPE_WORDS = {
   'invitations:read': 'who was invited, and where each stands',
   'invitations:write': 'invite, remind, send anew and revoke',
   'attempts:read': 'how far each attempt is, nothing of what is written',
+  'reviews:read': 'how far reviewing is and how well reviewers agree, without answers and names',
+  'results:read': 'what was noted and decided about candidates, and rates of selection',
+  'teams:read': 'the skill matrix, of those who share',
   'audit:read': 'the audit log',
 } as const satisfies Record<TokenScope, string>;
 
