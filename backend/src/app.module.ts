@@ -29,6 +29,7 @@ import { PlansModule } from './plans/plans.module.js';
 import { ProgressModule } from './progress/progress.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { ResultsModule } from './results/results.module.js';
+import { QtiModule } from './qti/qti.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SecondOpinionModule } from './second-opinion/second-opinion.module.js';
 import { SecretsModule } from './secrets/secrets.module.js';
@@ -74,6 +75,7 @@ export class AppModule {
         SkillsModule,
         WatchingModule,
         ReviewsModule,
+        QtiModule,
         DecisionsModule,
         ResultsModule,
         AnalyticsModule,

@@ -3,7 +3,7 @@ export { shuffled, stream } from './chance.js';
 export { draw, fillPrompt, valuesOf, variantCount, varies } from './draw.js';
 export { gradable } from './gradable.js';
 export { modelParts, modelTypedAnswer, typedAnswer, type TypedFields } from './part-answers.js';
-export { partQuestion } from './part-question.js';
+export { partItem, partQuestion } from './part-question.js';
 export { Guide, Project, Topic } from './guide-schema.js';
 export { PinnedItem, Question } from './question-schema.js';
 export {

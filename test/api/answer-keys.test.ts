@@ -447,6 +447,12 @@ describe('answer keys', () => {
       expect({ path, leaks: leaks([answer.body], forbidden) }).toEqual({ path, leaks: [] });
     }
     expect(answered).toBeGreaterThan(8);
+    const at = `/api/v1/organisations/${organisation}/assessments/${assessment}/qti.zip`;
+    const archive = await getArchive(manager, at).expect(200);
+    const files = [...unzip(archive.body as Buffer).values()].map((file) => file.toString('utf8'));
+    expect(files.length).toBeGreaterThan(2);
+    const said = files.map((file) => file.replaceAll('&amp;', '&').replaceAll('&lt;', '<'));
+    expect(leaks(said, forbidden)).toEqual([]);
   }, 60_000);
 
   it('are open to authors, so that the walk is known to ask for them', async () => {

@@ -2,6 +2,7 @@ import type { SchemaName } from '@meshwright/graders';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { UsageError } from './failure.js';
 import type { BankCheckOptions } from './bank-check.js';
+import type { BankExportOptions } from './bank-export.js';
 import type { ValidateOptions } from './validate.js';
 import { endWithReader, print, write } from './json-output.js';
 
@@ -170,9 +171,17 @@ function addBank(program: Command): void {
     .action(async () => {
       await print((await import('./bench.js')).runBench());
     });
-  program
-    .command('bank')
-    .description('the question bank')
+  const bank = program.command('bank').description('the question bank');
+  bank
+    .command('export')
+    .description('write all questions as a QTI 3.0 content package, with right answers and rubrics')
+    .argument('[folder]', 'content folder; without it, the one of this checkout')
+    .option('--qti <place>', 'a folder, or a file whose name ends in .zip')
+    .option('--no-keys', 'leave right answers and rubrics out')
+    .action(async (folder: string | undefined, options: BankExportOptions) => {
+      await print(await (await import('./bank-export.js')).exportBank(folder, options));
+    });
+  bank
     .command('check')
     .description(
       'read all content and hold every sample answer against the score that it must earn',

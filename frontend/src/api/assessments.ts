@@ -100,3 +100,6 @@ export async function saveAssessment(
     throw error;
   }
 }
+/** What is published, as a QTI 3.0 package in a zip. */
+export const qtiPackage = (place: AssessmentPlace): Promise<Blob> =>
+  answered<Blob>(client.GET(`${ONE}/qti.zip`, { ...at(place), parseAs: 'blob' }));

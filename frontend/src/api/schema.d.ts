@@ -2145,6 +2145,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/qti.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is published, as a QTI 3.0 package without answer keys
+         * @description A token with the scope `assessments:read` opens this.
+         */
+        get: operations["qtiArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/assessments/{assessment}/decisions": {
         parameters: {
             query?: never;
@@ -10047,6 +10067,26 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReviewTask"];
                 };
+            };
+        };
+    };
+    qtiArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
