@@ -16,6 +16,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'invitation.reminded': 'You were reminded',
   'invitation.revoked': 'The invitation was withdrawn',
   'invitation.end-changed': 'The end of the invitation was changed',
+  'result.released': 'Your result was told',
+  'result.delayed': 'Your result was put off',
   'decision.made': 'A decision was recorded',
   'note.written': 'A note was written',
   'note.corrected': 'A note was corrected',
