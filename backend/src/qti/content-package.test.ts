@@ -17,7 +17,6 @@ interface Node {
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 const decoded = (raw: string): string => {
   if (/[<]|&(?!(amp|lt|gt|quot|#\d+);)/.test(raw)) throw new Error(`not escaped: ${raw}`);
-  // eslint-disable-next-line no-control-regex -- XML 1.0, section 2.2
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(raw)) throw new Error('illegal');
   return raw.replace(/&(?:#(\d+)|(\w+));/g, (_, code: string | undefined, name: string) =>
     code === undefined ? ENTITIES[name]! : String.fromCodePoint(Number(code)),
@@ -48,7 +47,7 @@ function read(xml: string): Node {
     } else {
       const node: Node = { name: name!, attributes: {}, children: [], text: '' };
       for (const [, key, value] of attributes.matchAll(/([\w.:-]+)="([^"]*)"/g)) {
-        if (key! in node.attributes) throw new Error(`${key!} twice`);
+        if (Object.hasOwn(node.attributes, key!)) throw new Error(`${key!} twice`);
         node.attributes[key!] = decoded(value!);
       }
       inner.children.push(node);
