@@ -33,6 +33,8 @@ test('every page of an organisation that hires is accessible and fits', async ({
     ['results', `${home}/assessments/${assessment}/results`],
     ['reviews', `${home}/review`],
     ['candidates', `${home}/candidates`],
+    ['analytics', `${home}/analytics`],
+    ['figures', `${home}/assessments/${assessment}/analytics`],
   ] as const;
   for (const [name, path] of places) {
     await manager.goto(path);
