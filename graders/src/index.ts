@@ -14,10 +14,11 @@ export {
   type BenchmarkRule,
   type BenchmarkScore,
 } from './psychometrics/benchmark.js';
+export { answerErrorOf, weightedMean, type AnswerError } from './psychometrics/answer-error.js';
 export { shortestInterval } from './psychometrics/beta.js';
 export { cohortOf, percentileRank, type Bar, type Cohort } from './psychometrics/cohort.js';
 export { compare, type Comparison, type Measured } from './psychometrics/compare.js';
-export { shareInterval, tQuantile, type Interval } from './psychometrics/distributions.js';
+export { shareInterval, tQuantile, Z95, type Interval } from './psychometrics/distributions.js';
 export {
   itemFlags,
   itemLimits,

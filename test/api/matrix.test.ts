@@ -48,6 +48,9 @@ const BODIES: Record<string, object> = {
   'WatchingController.reopen': { seconds: 60, reason: 'a test' },
 };
 
+/** What a GET asks beside its path, where it is looked at before the ids are. */
+const QUERIES: Record<string, object> = { 'ComparisonController.detail': { of: randomUUID() } };
+
 /** Calls that end the caller's own membership or session where they succeed: what they do stands in other tests. */
 const LEAVING = new Set(['MembersController.leave']);
 
@@ -269,7 +272,7 @@ function filled(path: string, given: Record<string, string> = {}): string {
 function call(agent: Agent, { method, name }: Route, path: string, token?: string) {
   const request = agent[method](path);
   if (token !== undefined) void request.set('authorization', `Bearer ${token}`);
-  return method === 'get' ? request : request.send(BODIES[name] ?? {});
+  return method === 'get' ? request.query(QUERIES[name] ?? {}) : request.send(BODIES[name] ?? {});
 }
 
 const closed = () => routes.filter(({ policy }) => policy !== 'no-session' && policy !== 'public');

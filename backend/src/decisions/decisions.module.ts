@@ -1,15 +1,41 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { AssessmentsModule } from '../assessments/assessments.module.js';
+import { ReviewsModule } from '../reviews/reviews.module.js';
+import { ComparisonController } from './comparison.controller.js';
+import { ComparisonRepository } from './comparison.repository.js';
+import { ComparisonService } from './comparison.service.js';
 import { DecisionsController } from './decisions.controller.js';
 import { DecisionsRepository } from './decisions.repository.js';
 import { DecisionsService } from './decisions.service.js';
 import { DeclarationsController } from './declarations.controller.js';
 import { DeclarationsRepository } from './declarations.repository.js';
 import { DeclarationsService } from './declarations.service.js';
+import { ReportController } from './report.controller.js';
+import { ReportRepository } from './report.repository.js';
+import { ReportService } from './report.service.js';
+import { StandingsRepository } from './standings.repository.js';
+import { StandingsService } from './standings.service.js';
 
 @Module({
-  imports: [AccountsModule],
-  controllers: [DecisionsController, DeclarationsController],
-  providers: [DecisionsRepository, DecisionsService, DeclarationsRepository, DeclarationsService],
+  imports: [AccountsModule, AssessmentsModule, ReviewsModule],
+  controllers: [
+    ComparisonController,
+    DecisionsController,
+    DeclarationsController,
+    ReportController,
+  ],
+  providers: [
+    ComparisonRepository,
+    ComparisonService,
+    DecisionsRepository,
+    DecisionsService,
+    DeclarationsRepository,
+    DeclarationsService,
+    ReportRepository,
+    ReportService,
+    StandingsRepository,
+    StandingsService,
+  ],
 })
 export class DecisionsModule {}

@@ -49,6 +49,8 @@ const LIMITS = {
   token: { by: 'account', points: 600, duration: 60 },
   /** Exports of everything of one person, read whole from the database. */
   export: { by: 'user', points: 10, duration: 300 },
+  /** Reports as PDF: each is laid out anew. */
+  'report-file': { by: 'user', points: 120, duration: 300 },
   /** Pages of receipts: the largest has some forty of up to 1 MB. */
   receipt: { by: 'user', points: 60, duration: 60 },
   /** Questions from one address whether a receipt is ours. */

@@ -1,0 +1,103 @@
+import { PdfSheet, type Scale } from './pdf-sheet.js';
+import { pdfText } from './pdf-text.js';
+import type { CandidateReport, ReportedQuestion } from './report.schemas.js';
+
+const DECISIONS = {
+  invite_on: 'Invite on',
+  hold: 'Hold',
+  decline: 'Decline',
+  hire: 'Hire',
+} as const satisfies Record<CandidateReport['decisions'][number]['kind'], string>;
+
+const REVIEW = {
+  whole: 'Reviewed by people.',
+  partly: 'Reviewed in part: the other points are the grader’s proposal.',
+  proposal: 'Not reviewed: all points are the grader’s proposal.',
+} as const satisfies Record<CandidateReport['review'], string>;
+
+const UNCERTAINTY = {
+  reliability: 'Intervals of 95 % from the reliability of the assessment.',
+  spread:
+    'Intervals of 95 % from how far people’s own answers are apart, as too few people took it to know its reliability: rather too wide than too narrow.',
+  none: 'How sure the scores are is not known.',
+} as const satisfies Record<CandidateReport['uncertainty']['source'], string>;
+
+/** The report of one candidate for those who decide: with decisions, without notes. */
+export function reportPdf(report: CandidateReport, at: Date): Promise<Buffer> {
+  const name = pdfText(report.name, 200);
+  const sheet = new PdfSheet(`${name}: ${report.assessment}`, report.organisation, at);
+  head(sheet, report);
+  parts(sheet, 'By section', report.sections);
+  parts(sheet, 'By topic', report.topics);
+  sheet.heading(2, 'By question and criterion');
+  for (const each of report.questions) question(sheet, each);
+  decisions(sheet, report.decisions);
+  return sheet.end(`${report.organisation}  ·  ${report.assessment}`);
+}
+
+function head(sheet: PdfSheet, report: CandidateReport): void {
+  sheet.heading(1, pdfText(report.name, 200));
+  sheet.paragraph(report.email);
+  sheet.paragraph(
+    `${report.organisation}. ${report.assessment}, release ${String(report.release)}. Handed in ${moment(report.handedInAt)}.`,
+  );
+  const band = report.band === null ? '' : `, ${report.band}`;
+  sheet.heading(2, 'Score');
+  sheet.scale(`${measure(report.score)} of 10${band}`, report.score);
+  sheet.quiet(`${REVIEW[report.review]} ${UNCERTAINTY[report.uncertainty.source]}`);
+}
+
+function parts(sheet: PdfSheet, title: string, all: CandidateReport['sections']): void {
+  if (all.length === 0) return;
+  sheet.heading(2, title);
+  for (const { label, score, answers } of all)
+    sheet.scale(
+      `${label}: ${measure(score)}, ${String(answers)} ${answers === 1 ? 'answer' : 'answers'}`,
+      score,
+    );
+}
+
+function question(
+  sheet: PdfSheet,
+  { title, score, byPerson, rows, comments }: ReportedQuestion,
+): void {
+  sheet.heading(3, `${title}: ${points(score)} of 10`);
+  sheet.quiet(byPerson ? 'Marked by people.' : 'The grader’s proposal.');
+  for (const row of rows) {
+    const of = row.maxPoints > 0 ? ` of ${points(row.maxPoints)}` : '';
+    sheet.paragraph(`${row.label}: ${points(row.points)}${of}`);
+    for (const quote of row.quotes) sheet.quote(quote);
+    for (const reason of row.reasons)
+      sheet.paragraph(`Reviewer: ${reason}`, { size: 9, indent: 14 });
+  }
+  for (const comment of comments) sheet.paragraph(`Reviewer’s comment: ${comment}`, { size: 9 });
+}
+
+function decisions(sheet: PdfSheet, all: CandidateReport['decisions']): void {
+  sheet.heading(2, 'Decision');
+  if (all.length === 0) sheet.paragraph('Nothing is decided.');
+  for (const [i, { kind, reason, by, at }] of all.entries()) {
+    const replaced = i === 0 ? '' : ', replaced';
+    sheet.paragraph(`${DECISIONS[kind]}${replaced}`, { font: 'bold' });
+    sheet.quiet(`${by ?? 'somebody who has left'}, ${moment(at)}`);
+    sheet.paragraph(reason);
+  }
+}
+
+const points = (value: number): string => value.toFixed(1);
+
+const measure = ({ value, low, high }: Scale): string =>
+  low === null || high === null
+    ? points(value)
+    : `${points(value)} (${points(low)} to ${points(high)})`;
+
+/** In the zone that every reader can turn into their own. */
+const moment = (iso: string): string =>
+  `${new Date(iso).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  })} UTC`;

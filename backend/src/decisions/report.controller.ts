@@ -1,0 +1,46 @@
+import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Clock } from '../config/clock.js';
+import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import { Limited } from '../http/limited.js';
+import { CandidacyPlace } from './decisions.schemas.js';
+import { fileStem } from './pdf-text.js';
+import { reportPdf } from './report-pdf.js';
+import { CandidateReport } from './report.schemas.js';
+import { ReportService } from './report.service.js';
+
+@ApiTags('decisions')
+@InOrganisation('decisions:write')
+@Controller('v1/organisations/:organisation/assessments/:assessment/invitations/:invitation')
+export class ReportController {
+  constructor(
+    private readonly reports: ReportService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('report')
+  @ApiOperation({ summary: 'One candidate: scores, quotes, what reviewers said, decisions' })
+  @ApiOkResponse({ standardSchema: CandidateReport })
+  report(
+    @CurrentMember() member: Member,
+    @Param({ schema: CandidacyPlace }) place: CandidacyPlace,
+  ): Promise<CandidateReport> {
+    return this.reports.of(member, place);
+  }
+
+  @Get('report.pdf')
+  @Limited('report-file')
+  @ApiProduces('application/pdf')
+  @ApiOperation({ summary: 'The same as a file to keep or print' })
+  async file(
+    @CurrentMember() member: Member,
+    @Param({ schema: CandidacyPlace }) place: CandidacyPlace,
+  ): Promise<StreamableFile> {
+    const report = await this.reports.of(member, place);
+    const name = fileStem(report.name) || place.invitation.slice(0, 8);
+    return new StreamableFile(await reportPdf(report, this.clock.now()), {
+      type: 'application/pdf',
+      disposition: `attachment; filename="report-${name}.pdf"`,
+    });
+  }
+}
