@@ -119,4 +119,25 @@ export const organisationRoutes: RouteRecordRaw[] = [
     props: true,
     meta: { title: 'Review' },
   },
+  {
+    path: '/organisations/:organisation/decisions',
+    name: 'deciding',
+    component: () => import('./pages/DecidingPage.vue'),
+    props: true,
+    meta: { title: 'Decisions' },
+  },
+  {
+    path: '/organisations/:organisation/assessments/:assessment/decisions',
+    name: 'decisions',
+    component: () => import('./pages/DecisionsPage.vue'),
+    props: true,
+    meta: { title: 'Decisions' },
+  },
+  {
+    path: '/organisations/:organisation/assessments/:assessment/decisions/:invitation',
+    name: 'candidate-decision',
+    component: () => import('./pages/CandidateDecisionPage.vue'),
+    props: true,
+    meta: { title: 'Candidate' },
+  },
 ];

@@ -32,6 +32,7 @@ test('every page of an organisation that hires is accessible and fits', async ({
     ['review', `${home}/assessments/${assessment}/review`],
     ['results', `${home}/assessments/${assessment}/results`],
     ['reviews', `${home}/review`],
+    ['decisions', `${home}/assessments/${assessment}/decisions`],
     ['candidates', `${home}/candidates`],
     ['analytics', `${home}/analytics`],
     ['figures', `${home}/assessments/${assessment}/analytics`],

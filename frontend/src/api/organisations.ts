@@ -1,6 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import { answered, client } from './client.js';
-import type { OrganisationRole } from './shapes.js';
+import type { DeclarationSet, OrganisationRole } from './shapes.js';
 
 const ONE = '/api/v1/organisations/{organisation}';
 const at = (organisation: string) => ({ params: { path: { organisation } } });
@@ -30,6 +30,7 @@ export interface OrganisationChange {
   timeZone?: string;
   retentionDays?: number | null;
   requiresStrongSignIn?: boolean;
+  declarationSets?: DeclarationSet[];
 }
 export const changeOrganisation = (organisation: string, body: OrganisationChange) =>
   answered(client.PATCH(ONE, { ...at(organisation), body }));

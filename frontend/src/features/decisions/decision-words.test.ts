@@ -1,0 +1,40 @@
+import { intervalWords, pairWords, reviewWords, uncertaintyWords } from './decision-words.js';
+
+const nameOf = (id: string): string => ({ a: 'Ada', b: 'Ben' })[id] ?? '';
+const pair = (value: number, low: number | null, high: number | null, clear: boolean) => ({
+  one: 'a',
+  other: 'b',
+  difference: { value, low, high },
+  clear,
+});
+
+describe('what is said of scores', () => {
+  it.each([
+    [pair(2, 0.5, 3.5, true), 'Ada is above Ben by 2.0 points (0.5 to 3.5).'],
+    [pair(-2, -3.5, -0.5, true), 'Ben is above Ada by 2.0 points (0.5 to 3.5).'],
+    [pair(0.4, -1, 1.8, false), 'Ada and Ben: no difference shown (-1.0 to 1.8 points).'],
+    [pair(5, null, null, false), 'Ada and Ben: no difference shown, as nothing is known'],
+  ])('of two people is no more than their difference shows', (of, words) => {
+    expect(pairWords(of, nameOf)).toContain(words);
+  });
+
+  it('says where an interval is not known', () => {
+    expect(intervalWords({ value: 5, low: null, high: null })).toBe('interval not known');
+    expect(intervalWords({ value: 5, low: 4, high: 6 })).toBe('4.0 to 6.0');
+  });
+
+  it('keeps what people have marked apart from proposals', () => {
+    const person = { marked: 2, answers: 4 } as Parameters<typeof reviewWords>[0];
+    expect(reviewWords({ ...person, review: 'partly' })).toBe('2 of 4 answers reviewed');
+    expect(reviewWords({ ...person, review: 'proposal' })).toBe('proposal only');
+    expect(reviewWords({ ...person, review: 'whole' })).toBe('reviewed');
+  });
+
+  it.each([
+    [{ source: 'reliability' as const, alpha: 0.81, people: 120 }, 'alpha 0.81, from 120 people'],
+    [{ source: 'spread' as const, alpha: null, people: 1 }, 'as 1 person is too few'],
+    [{ source: 'none' as const, alpha: null, people: 0 }, 'not known'],
+  ])('tells where the intervals come from', (uncertainty, words) => {
+    expect(uncertaintyWords(uncertainty)).toContain(words);
+  });
+});

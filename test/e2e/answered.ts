@@ -1,0 +1,74 @@
+import type { Browser, Page } from '@playwright/test';
+import { get, post, put, questions } from './actions.js';
+import { device, stamp } from './hiring.js';
+
+interface Made {
+  readonly id: string;
+  readonly version: number;
+  readonly settings: object;
+}
+
+/** A published assessment of a written question and a choice. */
+export async function publishTwo(
+  page: Page,
+): Promise<{ organisation: string; assessment: string }> {
+  const { id } = await post<{ id: string }>(page, '/organisations', {
+    name: `Deciding ${stamp()}`,
+  });
+  const all = `/organisations/${id}/assessments`;
+  const title = 'Training engineer';
+  const made = await post<Made>(page, all, { title });
+  const items = [questions.structured, questions.choice].map((questionId) => ({
+    type: 'fixed',
+    questionId,
+    weight: 10,
+  }));
+  const { version } = await put<Made>(page, `${all}/${made.id}`, {
+    baseVersion: made.version,
+    title,
+    blueprint: { sections: [{ title: 'Diagnosis', intro: '', limitMinutes: null, items }] },
+    settings: { ...made.settings, graceSeconds: 0 },
+  });
+  await post(page, `${all}/${made.id}/publish`, { version });
+  return { organisation: id, assessment: made.id };
+}
+
+interface Taken {
+  attempt: { items: { id: string; question?: { kind: string; sections?: { id: string }[] } }[] };
+  leaseEpoch: number;
+}
+
+/** Somebody comes in by a link, answers and hands in, all by the API. */
+export async function answered(browser: Browser, link: string, text: string): Promise<string> {
+  const { page, context } = await device(browser);
+  await page.goto('/');
+  const token = link.slice(link.indexOf('#') + 1);
+  const { invitationId } = await post<{ invitationId: string }>(page, '/invitation/redeem', {
+    token,
+    with: 'link',
+  });
+  const mine = `/my-invitations/${invitationId}`;
+  const { terms } = await get<{ terms: { consentHash: string } }>(page, mine);
+  await post(page, `${mine}/consent`, { textHash: terms.consentHash });
+  const { attemptId } = await post<{ attemptId: string }>(page, `${mine}/prepare`);
+  const clientId = 'a-candidate-of-a-test';
+  const { leaseEpoch } = await post<Taken>(page, `/assessment-attempts/${attemptId}/start`, {
+    clientId,
+  });
+  const { items } = await get<Taken['attempt']>(page, `/attempts/${attemptId}`);
+  const written = items.find(({ question }) => question?.kind === 'structured')!;
+  const sections = Object.fromEntries(
+    (written.question?.sections ?? []).map(({ id }) => [id, text]),
+  );
+  await put(page, `/attempts/${attemptId}/answers/${written.id}`, {
+    clientId,
+    clientSeq: 1,
+    baseSeq: 0,
+    leaseEpoch,
+    body: { kind: 'structured', sections },
+  });
+  await post(page, `/attempts/${attemptId}/submit`, { leaseEpoch });
+  await get(page, `/attempts/${attemptId}`);
+  await context.close();
+  return invitationId;
+}

@@ -1,0 +1,141 @@
+import { expect, test } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { faults, post, signUp } from './actions.js';
+import { answered, publishTwo } from './answered.js';
+import { expectClean } from './expect-clean.js';
+import { linksOf, stamp } from './hiring.js';
+import { pressOn, tabTo } from './keys.js';
+
+const looks = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 1440 },
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 320 },
+] as const;
+
+const GOOD =
+  'I profile a step with nsys to see how long the all-reduce takes and whether it overlaps with the backward pass, because exposed communication grows with the nodes.';
+const TEXTS = [GOOD, GOOD, 'I would look at it.'] as const;
+const REASON = 'Says what to measure first, and why.';
+
+/** Right to left, and longer than a line. */
+const HOSTILE = `שלום =1+1 ${'W'.repeat(60)}`;
+
+test('a manager compares candidates, decides with a reason, and keeps the report', async ({
+  page: mona,
+  browser,
+}) => {
+  test.slow();
+  const seen = faults(mona.context());
+  await signUp(mona, 'Mona');
+  const { organisation, assessment } = await publishTwo(mona);
+  const all = `/organisations/${organisation}/assessments/${assessment}`;
+  await mona.goto(`/organisations/${organisation}/decisions`);
+  await expect(mona.getByText('Nobody to compare yet')).toBeVisible();
+  await expectClean(mona, 'decisions-none');
+
+  const names = ['Ada', HOSTILE, ...Array.from({ length: 8 }, (_, n) => `Person ${String(n)}`)];
+  const people = names.map((name, n) => ({
+    name,
+    email: `person${String(n)}-${stamp()}@example.org`,
+    extra: '',
+  }));
+  for (const { name, email } of people)
+    await post(mona, `${all}/invitations`, { email, displayName: name });
+  for (const [n, link] of (await linksOf(browser, people)).entries())
+    await answered(browser, link, TEXTS[n % 3]!);
+
+  // from the organisation's own page, with the keyboard alone
+  await mona.goto(`/organisations/${organisation}`);
+  await pressOn(mona.getByRole('link', { name: 'Decisions', exact: true }).first());
+  const rows = mona.getByTestId('compared');
+  await expect(rows).toHaveCount(10);
+  await expect(mona.getByTestId('review-state').first()).toHaveText('proposal only');
+  await expect(mona.getByTestId('distribution')).toContainText('Median');
+  await expect(mona.getByTestId('selection')).toContainText('not asked anything');
+  for (const name of ['Ada', 'Person 1', 'Person 2']) {
+    await tabTo(mona.getByLabel(`Compare ${name}`, { exact: true }));
+    await mona.keyboard.press('Space');
+  }
+  await expect(mona.getByTestId('pairs').getByRole('listitem')).toHaveCount(3);
+  await expect(mona.getByTestId('compared-detail')).toContainText('Diagnosis');
+  await expect(mona.getByTestId('distribution')).toContainText('Ada:');
+  for (const { colorScheme, width } of looks) {
+    await mona.setViewportSize({ width, height: 900 });
+    await mona.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(mona.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
+    await mona.evaluate(() => {
+      window.scrollTo(0, 0);
+    });
+    await expectClean(mona, `decisions-${String(width)}-${colorScheme}`);
+  }
+  await mona.setViewportSize({ width: 1440, height: 900 });
+  await mona.getByText('By question', { exact: true }).click();
+  await expect(mona.getByRole('region', { name: 'Points by criterion' })).toBeVisible();
+  await expectClean(mona, 'decisions-criteria');
+
+  // three at once, for one reason that each of them has
+  const record = mona.getByTestId('record-decision');
+  await expect(record).toBeDisabled();
+  await mona.getByRole('radio', { name: 'Hold' }).check({ force: true });
+  await mona.getByLabel('Reason, the same for all 3').fill('The panel meets on Friday.');
+  await pressOn(record);
+  await expect(rows.filter({ hasText: 'Hold' })).toHaveCount(3);
+  await mona.getByLabel('Decision', { exact: true }).first().selectOption('hold');
+  await expect(rows).toHaveCount(3);
+
+  // one of them: report, note, another decision
+  await pressOn(mona.getByRole('link', { name: 'Ada', exact: true }));
+  await expect(mona.getByTestId('candidate-report')).toContainText('Diagnosis');
+  await mona.getByTestId('reported-question').first().click();
+  await expect(mona.locator('blockquote').first()).toContainText('nsys');
+  await tabTo(mona.getByLabel('A note'));
+  await mona.keyboard.type('Asked well about overlap.');
+  await pressOn(mona.getByTestId('add-note'));
+  await expect(mona.getByTestId('notes')).toContainText('Asked well about overlap.');
+  await mona.getByLabel('Reason').fill(REASON);
+  await mona.getByRole('radio', { name: 'Invite on' }).check({ force: true });
+  await mona.getByTestId('record-decision').click();
+  await expect(mona.getByTestId('decisions').getByRole('listitem')).toHaveCount(2);
+  await expect(mona.getByTestId('decisions')).toContainText('replaced');
+  for (const { colorScheme, width } of looks) {
+    await mona.setViewportSize({ width, height: 900 });
+    await mona.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(mona.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
+    await mona.evaluate(() => {
+      window.scrollTo(0, 0);
+    });
+    await expectClean(mona, `candidate-decision-${String(width)}-${colorScheme}`);
+  }
+
+  const file = mona.waitForEvent('download');
+  await mona.getByTestId('report-pdf').click();
+  const download = await file;
+  expect(download.suggestedFilename()).toBe('report-ada.pdf');
+  const pdf = readFileSync(await download.path()).toString('latin1');
+  expect(pdf.startsWith('%PDF-1.7')).toBe(true);
+  expect(pdf).toContain('(Ada: Training engineer)');
+  expect(seen).toEqual([]);
+});
+
+test('somebody else decides first, and nothing of either is lost', async ({ page, browser }) => {
+  test.slow();
+  await signUp(page, 'Mona');
+  const { organisation, assessment } = await publishTwo(page);
+  const all = `/organisations/${organisation}/assessments/${assessment}`;
+  const ada = { name: 'Ada', email: `ada-${stamp()}@example.org`, extra: '' };
+  await post(page, `${all}/invitations`, { email: ada.email, displayName: ada.name });
+  const [link] = await linksOf(browser, [ada]);
+  const invitation = await answered(browser, link!, GOOD);
+  await page.goto(`${all}/decisions/${invitation}`);
+  await page.getByLabel('Reason').fill(REASON);
+  const of = [{ invitation, after: 0 }];
+  await post(page, `${all}/decisions`, { kind: 'decline', reason: 'Too far from our stack.', of });
+  await page.getByTestId('record-decision').click();
+  const problem = page.getByTestId('problem');
+  await expect(problem).toContainText('Decline by Mona, “Too far from our stack.”');
+  await expectClean(page, 'decision-stale');
+  await expect(page.getByLabel('Reason')).toHaveValue(REASON);
+  await page.getByTestId('record-decision').click();
+  await expect(page.getByTestId('decisions').getByRole('listitem')).toHaveCount(2);
+});
