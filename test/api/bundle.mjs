@@ -20,6 +20,7 @@ const apart = [
   '@prisma/client/*',
   'piscina',
   'pg-native',
+  'pdfkit',
 ];
 /** What Nest would take if it were there. */
 const optional = [
