@@ -2165,6 +2165,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody whose answers are graded, by the scores that count */
+        get: operations["comparisonPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/comparison/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Up to six of them by section, topic, question and criterion */
+        get: operations["comparisonDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/comparison/distribution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the scores are spread, and where some people stand in it */
+        get: operations["comparisonDistribution"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/comparison/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as a file, with decisions and reasons */
+        get: operations["comparisonExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/assessments/{assessment}/decisions": {
         parameters: {
             query?: never;
@@ -2249,6 +2317,40 @@ export interface paths {
          * @description A token with the scope `results:read` opens this.
          */
         get: operations["declarationsSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One candidate: scores, quotes, what reviewers said, decisions */
+        get: operations["reportReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/report.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a file to keep or print */
+        get: operations["reportFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5327,6 +5429,149 @@ export interface components {
              */
             stage: "first" | "second" | "moderation" | "done";
         };
+        ComparisonPage: {
+            title: string;
+            uncertainty: components["schemas"]["ScoreUncertainty"];
+            /** @description from the highest to the lowest */
+            bands: string[];
+            /** @description whose answers are graded */
+            people: number;
+            matching: number;
+            rows: components["schemas"]["ComparedPerson"][];
+        };
+        ScoreUncertainty: {
+            /**
+             * @description of the whole assessment, or the spread of people’s own answers while they are few; none: not known
+             * @enum {string}
+             */
+            source: "reliability" | "spread" | "none";
+            alpha: number | null;
+            people: number;
+        };
+        ComparedPerson: {
+            /** Format: uuid */
+            invitation: string;
+            name: string;
+            email: string;
+            score: components["schemas"]["MeasuredScore"];
+            band: string | null;
+            /**
+             * @description whole: every answer to the end; proposal: by no person so far
+             * @enum {string}
+             */
+            review: "whole" | "partly" | "proposal";
+            /** @description answers that a person has marked */
+            marked: number;
+            answers: number;
+            /** Format: date-time */
+            handedInAt: string;
+            decision: {
+                number: number;
+                kind: components["schemas"]["DecisionKind"];
+                /** Format: date-time */
+                at: string;
+            } | null;
+        };
+        MeasuredScore: {
+            /** @description 0 to 10 */
+            value: number;
+            /** @description of an interval of 95 %, within 0 and 10; null: not known */
+            low: number | null;
+            high: number | null;
+        };
+        /** @enum {string} */
+        DecisionKind: "invite_on" | "hold" | "decline" | "hire";
+        ComparisonDetail: {
+            uncertainty: components["schemas"]["ScoreUncertainty"];
+            people: components["schemas"]["PersonInDetail"][];
+            /** @description each two of them */
+            pairs: {
+                /** Format: uuid */
+                one: string;
+                /** Format: uuid */
+                other: string;
+                /** @description one less other */
+                difference: components["schemas"]["MeasuredScore"];
+                /** @description false: no difference is shown, as the interval holds 0 or is not known */
+                clear: boolean;
+            }[];
+        };
+        PersonInDetail: {
+            /** Format: uuid */
+            invitation: string;
+            name: string;
+            email: string;
+            score: components["schemas"]["MeasuredScore"];
+            band: string | null;
+            /**
+             * @description whole: every answer to the end; proposal: by no person so far
+             * @enum {string}
+             */
+            review: "whole" | "partly" | "proposal";
+            /** @description answers that a person has marked */
+            marked: number;
+            answers: number;
+            /** Format: date-time */
+            handedInAt: string;
+            decision: {
+                number: number;
+                kind: components["schemas"]["DecisionKind"];
+                /** Format: date-time */
+                at: string;
+            } | null;
+            sections: components["schemas"]["ComparedPart"][];
+            topics: components["schemas"]["ComparedPart"][];
+            questions: components["schemas"]["ComparedQuestion"][];
+        };
+        ComparedPart: {
+            id: string;
+            label: string;
+            score: components["schemas"]["MeasuredScore"];
+            answers: number;
+        };
+        ComparedQuestion: {
+            question: string;
+            title: string;
+            score: number;
+            byPerson: boolean;
+            criteria: {
+                label: string;
+                points: number;
+                maxPoints: number;
+            }[];
+        };
+        ScoreDistribution: {
+            people: number;
+            /** @description below so many people nothing is shown */
+            fewest: number;
+            /** @description null: too few */
+            spread: {
+                mean: number;
+                deviation: number;
+                quartiles: {
+                    lower: number;
+                    median: number;
+                    upper: number;
+                };
+                bars: {
+                    from: number;
+                    to: number;
+                    people: number;
+                }[];
+                bands: {
+                    name: string;
+                    from: number;
+                    people: number;
+                }[];
+            } | null;
+            chosen: {
+                /** Format: uuid */
+                invitation: string;
+                score: number;
+                /** @description share of the others below, ties counted half */
+                percentile: number | null;
+            }[];
+        };
         NewDecision: {
             kind: components["schemas"]["DecisionKind"];
             /** @description of each of them; candidates get it with a copy of their data */
@@ -5338,8 +5583,6 @@ export interface components {
                 after: number;
             }[];
         };
-        /** @enum {string} */
-        DecisionKind: "invite_on" | "hold" | "decline" | "hire";
         Decided: {
             decisions: {
                 /** Format: uuid */
@@ -5453,6 +5696,52 @@ export interface components {
                 belowFourFifths: boolean;
                 sure: boolean;
             } | null;
+        };
+        CandidateReport: {
+            /** Format: uuid */
+            invitation: string;
+            name: string;
+            email: string;
+            score: components["schemas"]["MeasuredScore"];
+            band: string | null;
+            /**
+             * @description whole: every answer to the end; proposal: by no person so far
+             * @enum {string}
+             */
+            review: "whole" | "partly" | "proposal";
+            /** @description answers that a person has marked */
+            marked: number;
+            answers: number;
+            /** Format: date-time */
+            handedInAt: string;
+            organisation: string;
+            assessment: string;
+            release: number;
+            uncertainty: components["schemas"]["ScoreUncertainty"];
+            sections: components["schemas"]["ComparedPart"][];
+            topics: components["schemas"]["ComparedPart"][];
+            questions: components["schemas"]["ReportedQuestion"][];
+            /** @description the latest, which counts, first */
+            decisions: components["schemas"]["Decision"][];
+        };
+        ReportedQuestion: {
+            question: string;
+            title: string;
+            score: number;
+            byPerson: boolean;
+            rows: components["schemas"]["ReportedRow"][];
+            /** @description of reviewers, without their names */
+            comments: string[];
+        };
+        ReportedRow: {
+            label: string;
+            points: number;
+            /** @description 0 where points are only taken */
+            maxPoints: number;
+            /** @description the candidate’s own words */
+            quotes: string[];
+            /** @description of reviewers who gave other points than were proposed */
+            reasons: string[];
         };
         ResultPage: {
             title: string;
@@ -10090,6 +10379,119 @@ export interface operations {
             };
         };
     };
+    comparisonPage: {
+        parameters: {
+            query?: {
+                band?: string;
+                decision?: "invite_on" | "hold" | "decline" | "hire" | "none";
+                /** @description whole: every answer to the end; proposal: by no person so far */
+                review?: "whole" | "partly" | "proposal";
+                /** @description in names and addresses */
+                search?: string;
+                sort?: "score" | "name" | "handed-in";
+                order?: "ascending" | "descending";
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonPage"];
+                };
+            };
+        };
+    };
+    comparisonDetail: {
+        parameters: {
+            query: {
+                /** @description ids of up to six invitations, between commas */
+                of: string;
+            };
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonDetail"];
+                };
+            };
+        };
+    };
+    comparisonDistribution: {
+        parameters: {
+            query?: {
+                /** @description ids of up to six invitations, between commas */
+                of?: string;
+            };
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreDistribution"];
+                };
+            };
+        };
+    };
+    comparisonExport: {
+        parameters: {
+            query?: {
+                band?: string;
+                decision?: "invite_on" | "hold" | "decline" | "hire" | "none";
+                /** @description whole: every answer to the end; proposal: by no person so far */
+                review?: "whole" | "partly" | "proposal";
+                /** @description in names and addresses */
+                search?: string;
+                sort?: "score" | "name" | "handed-in";
+                order?: "ascending" | "descending";
+                format?: "csv" | "json";
+            };
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     decisionsDecide: {
         parameters: {
             query?: never;
@@ -10245,6 +10647,50 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SelectionView"];
                 };
+            };
+        };
+    };
+    reportReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandidateReport"];
+                };
+            };
+        };
+    };
+    reportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
