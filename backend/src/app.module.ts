@@ -12,6 +12,7 @@ import { Clock } from './config/clock.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { CandidatesModule } from './candidates/candidates.module.js';
+import { CredentialsModule } from './credentials/credentials.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DecisionsModule } from './decisions/decisions.module.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -82,6 +83,7 @@ export class AppModule {
         CandidatesModule,
         InvitationsModule,
         MyDataModule,
+        CredentialsModule,
         WebhooksModule,
       ],
     };

@@ -88,6 +88,25 @@ async function deletionRequest(): Promise<{ at: string; email: string }> {
   return { at: `${base}/deletion-requests/${request}`, email };
 }
 
+/** A credential that was issued. */
+async function issuedCredential(): Promise<string> {
+  const invitationId = (await invitation()).split('/').at(-1)!;
+  const key = { id: 'x', publicKey: {}, privateKey: Buffer.from('x'), createdAt: new Date() };
+  await api.db.signingKey.upsert({ where: { id: 'x' }, create: key, update: {} });
+  const { id: credential } = await api.db.credential.create({
+    data: {
+      id: randomUUID(),
+      organisationId: id,
+      invitationId,
+      keyId: key.id,
+      name: 'x',
+      token: 'x',
+      issuedAt: new Date(),
+    },
+  });
+  return `${base}/credentials/${credential}`;
+}
+
 /** An attempt that somebody of this company is at work on. */
 async function attempt(): Promise<{ path: string; seat: Seat }> {
   const assessmentId = await published(api, id);
@@ -273,6 +292,13 @@ const DEEDS: Record<string, Deed> = {
     arrange: async () => {
       const { at } = await deletionRequest();
       return () => owner.post(`${at}/refuse`).send({ reason: 'a private reason' });
+    },
+  },
+  'IssuedCredentialsController.withdraw': {
+    action: 'credential.withdrawn',
+    arrange: async () => {
+      const path = await issuedCredential();
+      return () => owner.post(`${path}/withdraw`).send({ reason: 'a private reason' });
     },
   },
   'InvitationsController.invite': {

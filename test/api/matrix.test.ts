@@ -19,6 +19,7 @@ const BODIES: Record<string, object> = {
   'WatchingController.answerHelp': { text: 'x' },
   'CandidatesController.delete': { email: 'c@example.org' },
   'DeletionRequestsController.grant': { email: 'c@example.org' },
+  'IssuedCredentialsController.withdraw': { reason: 'a reason of a test' },
   'DeletionRequestsController.refuse': { reason: 'a reason of a test' },
   'MembersController.setRoles': { roles: ['member'] },
   'ProfilesController.save': { baseVersion: 1, name: 'X', levels: {}, members: [] },
@@ -145,6 +146,20 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
   const wish = await api.db.deletionRequest.create({
     data: { organisationId, candidateId: candidate.id, requestedAt: new Date(), dueAt: later },
   });
+  const key = await api.db.signingKey.create({
+    data: { id: 'x', publicKey: {}, privateKey: Buffer.from('x'), createdAt: new Date() },
+  });
+  const credential = await api.db.credential.create({
+    data: {
+      id: randomUUID(),
+      organisationId,
+      invitationId: invitation.id,
+      keyId: key.id,
+      name: 'x',
+      token: 'x',
+      issuedAt: new Date(),
+    },
+  });
   const profile = await api.db.targetProfile.create({
     data: { organisationId, name: 'X', levels: {} },
   });
@@ -180,6 +195,8 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     'my-invitations/:invitation': invitation.id,
     'my-data/:candidate': candidate.id,
     'deletion-requests/:request': wish.id,
+    'credentials/:credential': credential.id,
+    'issuers/:issuer': organisationId,
     'interviews/:id': tab.id,
     'events/:event': event.id,
     'items/:item': reviewItem,

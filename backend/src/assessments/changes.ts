@@ -130,6 +130,7 @@ const SETTING_NAMES: Record<keyof Settings, string> = {
   passBands: 'Pass bands',
   results: 'Results',
   review: 'Review',
+  badge: 'Credential',
 };
 
 function settingChanges(before: Settings, after: Settings): Change[] {
@@ -168,6 +169,7 @@ const SETTING_WORDS: Record<keyof Settings, (settings: Settings) => string> = {
   results: ({ results: { show, releaseAfter } }) => `${show}, ${releaseAfter}`,
   review: ({ review: { secondMarkingPercent, differenceThreshold } }) =>
     `${String(secondMarkingPercent)} % marked twice, ${String(differenceThreshold)} points apart at most`,
+  badge: ({ badge }) => (badge === null ? 'none' : `${badge.name}, from ${badge.fromBand}`),
 };
 
 /** What the bank has changed since: edits of questions, and what came into or fell out of pools. */

@@ -14,6 +14,7 @@ export function settingsChecks({ blueprint, settings }: CheckedDraft, bank: Bank
     ...bandChecks(settings),
     ...textChecks(settings),
     ...resultChecks(settings),
+    ...badgeChecks(settings),
     ...weightChecks(blueprint),
   ];
 }
@@ -122,6 +123,29 @@ function textChecks({ consentText }: Settings): Check[] {
         ),
       ]
     : [];
+}
+
+/** A credential is given by a band that candidates are told. */
+function badgeChecks({ badge, passBands, results }: Settings): Check[] {
+  if (badge === null) return [];
+  const found: Check[] = [];
+  if (!passBands.some(({ name }) => name === badge.fromBand))
+    found.push(
+      error(
+        'settings.badge.fromBand',
+        'The credential is for a band that there is not.',
+        'Choose one of the pass bands.',
+      ),
+    );
+  if (results.releaseAfter === 'never')
+    found.push(
+      error(
+        'settings.badge',
+        'A credential is offered, and results are never told: nobody could ask for it.',
+        'Tell results, or offer no credential.',
+      ),
+    );
+  return found;
 }
 
 function resultChecks({ results, passBands, window, attempts }: Settings): Check[] {

@@ -68,6 +68,18 @@ const Results = z
   })
   .meta({ id: 'AssessmentResults' });
 
+const Badge = z
+  .strictObject({
+    name: plainText(100).trim().min(1, 'must not be empty'),
+    criteria: plainText(4_000)
+      .trim()
+      .min(1, 'must say what it stands for')
+      .describe('what its holder has shown, for those who read the credential'),
+    fromBand: plainText(60).describe('name of the lowest band that earns it'),
+    validDays: z.int().min(1).max(3_650).nullable().describe('null: for good'),
+  })
+  .meta({ id: 'AssessmentBadge' });
+
 export const DEFAULT_REVIEW = { secondMarkingPercent: 10, differenceThreshold: 2 };
 
 const Review = z
@@ -108,6 +120,9 @@ export const Settings = z
     review: Review.default(DEFAULT_REVIEW).describe(
       'absent from what was saved before there was any',
     ),
+    badge: Badge.nullable()
+      .default(null)
+      .describe('a credential that candidates may ask for; null: none'),
   })
   .meta({ id: 'AssessmentSettings' });
 export type Settings = z.output<typeof Settings>;
@@ -151,4 +166,5 @@ export const DEFAULT_SETTINGS: Settings = {
     appealDays: DEFAULT_RESULT_DAYS,
   },
   review: DEFAULT_REVIEW,
+  badge: null,
 };

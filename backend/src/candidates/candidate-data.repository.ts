@@ -25,6 +25,16 @@ const CANDIDATE = {
 } as const satisfies Prisma.CandidateSelect;
 
 /** Never a link's hash: it would tell whether a link is the one. Nor what they declared of themselves: it is not for whoever exports. */
+/** What stands of a credential in exports; the organisation does not hold it for the person. */
+export const CREDENTIAL = {
+  id: true,
+  name: true,
+  issuedAt: true,
+  validUntil: true,
+  withdrawnAt: true,
+  reason: true,
+} as const satisfies Prisma.CredentialSelect;
+
 const INVITATION = {
   id: true,
   assessment: { select: { id: true, title: true } },
@@ -37,6 +47,7 @@ const INVITATION = {
   revokedAt: true,
   consentedAt: true,
   consentHash: true,
+  credential: { select: CREDENTIAL },
   redemptions: {
     orderBy: { at: 'asc' },
     select: { at: true, withAccount: true, userAgent: true },

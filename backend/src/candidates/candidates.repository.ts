@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { recordAudit } from '../audit/audit.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
 import type { Prisma } from '../generated/prisma/client.js';
+import { CREDENTIAL } from './candidate-data.repository.js';
 import { DELETION_REQUEST } from './deletion-requests.repository.js';
 import { olderThan, type PageCursor } from '../http/page-cursor.js';
 import type { CandidateChange, NewCandidate } from './candidates.schemas.js';
@@ -150,6 +151,7 @@ export class CandidatesRepository {
             revokedAt: true,
             assessment: { select: { title: true } },
             redemptions: { select: { at: true, userAgent: true, withAccount: true } },
+            credential: { select: CREDENTIAL },
           },
         },
       },

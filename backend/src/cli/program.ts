@@ -244,6 +244,12 @@ function addUsers(program: Command): void {
       await print(await (await import('./demo.js')).makeDemo(process.env, candidates));
     });
   program
+    .command('rotate-signing-key')
+    .description('sign credentials with a new key from now on; prints {"kid"}. Old ones stay good')
+    .action(async () => {
+      await print(await (await import('./rotate-signing-key.js')).rotateSigningKey(process.env));
+    });
+  program
     .command('user')
     .description('accounts')
     .command('create')

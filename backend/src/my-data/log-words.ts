@@ -18,6 +18,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'invitation.end-changed': 'The end of the invitation was changed',
   'result.released': 'Your result was told',
   'result.delayed': 'Your result was put off',
+  'credential.issued': 'You had a credential issued',
+  'credential.withdrawn': 'Your credential was withdrawn',
   'decision.made': 'A decision was recorded',
   'note.written': 'A note was written',
   'note.corrected': 'A note was corrected',
@@ -49,6 +51,7 @@ const OWN: ReadonlySet<string> = new Set([
   'candidate.deletion-asked',
   'candidate.deletion-withdrawn',
   'candidate.second-opinions-ended',
+  'credential.issued',
 ]);
 
 /** What somebody is called who did it: the roles that say most come first. */

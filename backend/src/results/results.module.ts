@@ -30,5 +30,6 @@ import { TellingService } from './telling.service.js';
     ResultsService,
     TellingService,
   ],
+  exports: [MyResultsService],
 })
 export class ResultsModule {}

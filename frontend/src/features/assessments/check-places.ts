@@ -4,7 +4,7 @@ import type { AssessmentCheck } from '../../api/shapes.js';
 export type Tab = 'questions' | 'rules' | 'results' | 'texts';
 
 export function tabOf(path: string): Tab {
-  if (/^settings\.(passBands|results|review)/u.test(path)) return 'results';
+  if (/^settings\.(passBands|results|review|badge)/u.test(path)) return 'results';
   if (/^settings\.(consentText|instructions)/u.test(path)) return 'texts';
   return path.startsWith('settings.') ? 'rules' : 'questions';
 }
