@@ -188,6 +188,12 @@ export const routes: RouteRecordRaw[] = [
     meta: { title: 'Invitation' },
   },
   {
+    path: '/verify-credential',
+    name: 'verify-credential',
+    component: () => import('./pages/VerifyCredentialPage.vue'),
+    meta: { title: 'Check a credential' },
+  },
+  {
     path: '/my-data',
     name: 'my-data',
     component: () => import('./pages/MyDataPage.vue'),

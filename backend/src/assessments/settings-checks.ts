@@ -129,6 +129,14 @@ function textChecks({ consentText }: Settings): Check[] {
 function badgeChecks({ badge, passBands, results }: Settings): Check[] {
   if (badge === null) return [];
   const found: Check[] = [];
+  if (badge.name.trim() === '' || badge.criteria.trim() === '')
+    found.push(
+      error(
+        'settings.badge',
+        'The credential has no name, or does not say what it stands for.',
+        'Write both, or offer no credential.',
+      ),
+    );
   if (!passBands.some(({ name }) => name === badge.fromBand))
     found.push(
       error(

@@ -70,11 +70,10 @@ const Results = z
 
 const Badge = z
   .strictObject({
-    name: plainText(100).trim().min(1, 'must not be empty'),
-    criteria: plainText(4_000)
-      .trim()
-      .min(1, 'must say what it stands for')
-      .describe('what its holder has shown, for those who read the credential'),
+    name: plainText(100),
+    criteria: plainText(4_000).describe(
+      'what its holder has shown, for those who read the credential',
+    ),
     fromBand: plainText(60).describe('name of the lowest band that earns it'),
     validDays: z.int().min(1).max(3_650).nullable().describe('null: for good'),
   })
