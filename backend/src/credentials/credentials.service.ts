@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
-import { CONFIG, originOf, type Config } from '../config/config.js';
+import { Injectable } from '@nestjs/common';
 import { asServer } from '../database/scope.js';
 import type { Principal } from '../http/access.js';
 import { notFound, Problem } from '../http/problem.js';
@@ -13,6 +11,7 @@ import {
   type IssuedRow,
 } from './credentials.repository.js';
 import type { CredentialRequest, MyCredential } from './credentials.schemas.js';
+import { IssuerStamp } from './issuer-stamp.js';
 import { SigningKeys } from './signing-keys.service.js';
 
 const DAY_MS = 86_400_000;
@@ -87,24 +86,6 @@ export class CredentialsService {
     const place = await this.credentials.place(userId, id);
     if (place === null) throw notFound('invitation');
     return place;
-  }
-}
-
-/** When and where a credential is issued. */
-@Injectable()
-export class IssuerStamp {
-  readonly origin: string;
-
-  constructor(
-    private readonly clock: Clock,
-    @Inject(CONFIG) config: Config,
-  ) {
-    this.origin = originOf(config);
-  }
-
-  /** To the second, as the claims of a token count. */
-  now(): Date {
-    return new Date(Math.floor(this.clock.now().getTime() / 1000) * 1000);
   }
 }
 

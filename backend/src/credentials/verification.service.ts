@@ -5,7 +5,8 @@ import { checked, type Claims } from './credential-check.js';
 import { CONTEXT, issuerId, revocationsId } from './credential-claims.js';
 import { CredentialsRepository } from './credentials.repository.js';
 import type { CheckedCredential, IssuerProfile, Revocations } from './credentials.schemas.js';
-import { IssuerStamp, withdrawnView } from './credentials.service.js';
+import { withdrawnView } from './credentials.service.js';
+import { IssuerStamp } from './issuer-stamp.js';
 import { ALGORITHM, SigningKeys } from './signing-keys.service.js';
 
 const URN = 'urn:uuid:';

@@ -2973,6 +2973,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Credentials that were issued, the latest first */
+        get: operations["issuedCredentialsList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/credentials/{credential}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whoever checks it reads from now on that it was withdrawn, and why */
+        post: operations["issuedCredentialsWithdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/my-invitations/{invitation}/credential": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The Open Badges 3.0 credential of an assessment, or whether there is one */
+        get: operations["myCredentialsFind"];
+        put?: never;
+        /** Have it issued */
+        post: operations["myCredentialsAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/credentials/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a credential is worth */
+        post: operations["verificationVerify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/credentials/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public keys of this server’s credentials, a JWK set */
+        get: operations["verificationPublicKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issuers/{issuer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who issues, an Open Badges 3.0 profile */
+        get: operations["verificationProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issuers/{issuer}/revocations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the issuer has withdrawn, a 1EdTechRevocationList */
+        get: operations["verificationRevocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/webhook-deliveries": {
         parameters: {
             query?: never;
@@ -4014,6 +4134,11 @@ export interface components {
              *     }
              */
             review: components["schemas"]["AssessmentReview"];
+            /**
+             * @description a credential that candidates may ask for; null: none
+             * @default null
+             */
+            badge: components["schemas"]["AssessmentBadge"] | null;
         };
         /** @enum {string} */
         AllowedAids: "none" | "calculator" | "plan-lab";
@@ -4051,6 +4176,15 @@ export interface components {
             secondMarkingPercent: number;
             /** @description points of 10: a first mark further from the proposal goes to a second reviewer, two marks further apart to moderation */
             differenceThreshold: number;
+        };
+        AssessmentBadge: {
+            name: string;
+            /** @description what its holder has shown, for those who read the credential */
+            criteria: string;
+            /** @description name of the lowest band that earns it */
+            fromBand: string;
+            /** @description null: for good */
+            validDays: number | null;
         };
         AssessmentCheck: {
             /**
@@ -6570,6 +6704,122 @@ export interface components {
              * @default
              */
             text: string;
+        };
+        /** @description the latest first, 500 at most */
+        IssuedCredentialList: components["schemas"]["IssuedCredential"][];
+        IssuedCredential: {
+            /** Format: uuid */
+            id: string;
+            candidate: {
+                displayName: string;
+                email: string;
+            };
+            name: string;
+            /** Format: date-time */
+            issuedAt: string;
+            withdrawn: {
+                /** Format: date-time */
+                at: string;
+                reason: string;
+            } | null;
+        };
+        CredentialWithdrawal: {
+            /** @description the person, and whoever checks the credential, read it */
+            reason: string;
+        };
+        MyCredential: {
+            /**
+             * @description awaited: results are not told yet; not-reached: they lie below what it asks for
+             * @enum {string}
+             */
+            state: "not-offered" | "awaited" | "not-reached" | "ready" | "issued" | "withdrawn";
+            badge: {
+                name: string;
+                criteria: string;
+            } | null;
+            issued: {
+                /** Format: uuid */
+                id: string;
+                /** @description the credential, a JWT */
+                token: string;
+                /** Format: date-time */
+                at: string;
+                /** Format: date-time */
+                validUntil: string | null;
+                withdrawn: {
+                    /** Format: date-time */
+                    at: string;
+                    reason: string;
+                } | null;
+            } | null;
+        };
+        CredentialRequest: {
+            /**
+             * @description who it is of: a salted hash of the address, or the name as anybody can read it
+             * @enum {string}
+             */
+            identity: "hashed-address" | "name";
+            /** @description whether the band of the score stands in it */
+            withBand: boolean;
+        };
+        CredentialCheck: {
+            /** @description the credential: a JWT in compact form */
+            token: string;
+        };
+        CheckedCredential: {
+            /**
+             * @description other-key: not signed by this server; unreadable: no credential
+             * @enum {string}
+             */
+            outcome: "valid" | "expired" | "not-yet-valid" | "withdrawn" | "altered" | "other-key" | "unreadable";
+            /** @description false: the issuer has no record of it (any more), so that it cannot be withdrawn */
+            onRecord: boolean;
+            withdrawn: {
+                /** Format: date-time */
+                at: string;
+                reason: string;
+            } | null;
+            /** @description null where its words cannot be trusted */
+            credential: {
+                issuer: string;
+                name: string;
+                criteria: string;
+                /** @description a name; or the hash of an address */
+                person: {
+                    hashed: boolean;
+                    is: string;
+                } | null;
+                band: string | null;
+                /** Format: date-time */
+                issuedAt: string;
+                /** Format: date-time */
+                validUntil: string | null;
+            } | null;
+        };
+        CredentialKeySet: {
+            keys: ({
+                kid: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+        };
+        IssuerProfile: {
+            "@context": string[];
+            id: string;
+            type: string[];
+            name: string;
+            url: string;
+        };
+        /** @description https://purl.imsglobal.org/spec/vcrl/v1p0, as section B.1.5 refers to it */
+        CredentialRevocations: {
+            id: string;
+            issuer: string;
+            revokedCredential: {
+                id: string;
+                /** @enum {boolean} */
+                revoked: true;
+                revocationReason: string;
+            }[];
         };
         WebhookDeliveryPage: {
             deliveries: {
@@ -11701,6 +11951,188 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MyData"];
+                };
+            };
+        };
+    };
+    issuedCredentialsList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedCredentialList"];
+                };
+            };
+        };
+    };
+    issuedCredentialsWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                credential: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialWithdrawal"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    myCredentialsFind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyCredential"];
+                };
+            };
+        };
+    };
+    myCredentialsAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyCredential"];
+                };
+            };
+            /** @description `not-offered` or `issued-already` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    verificationVerify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialCheck"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedCredential"];
+                };
+            };
+        };
+    };
+    verificationPublicKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialKeySet"];
+                };
+            };
+        };
+    };
+    verificationProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                issuer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuerProfile"];
+                };
+            };
+        };
+    };
+    verificationRevocations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                issuer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialRevocations"];
                 };
             };
         };
