@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
-import { post, signUp } from './actions.js';
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { post, put, questions, signUp } from './actions.js';
 import { expectClean } from './expect-clean.js';
-import { candidateFor } from './hiring.js';
+import { candidateFor, device, linksOf, stamp, toTheWaitingRoom } from './hiring.js';
 
 const looks = [
   { colorScheme: 'light', width: 1440 },
@@ -106,4 +107,108 @@ test('a guest reads what is recorded, replies, takes a copy and is deleted at th
   });
   expect(seen).toEqual([]);
   await context.close();
+});
+
+/** An assessment of one number whose lowest band earns a credential; somebody is invited to it. */
+async function withBadge(page: Page): Promise<{ organisation: string; link: string }> {
+  const { id } = await post<{ id: string }>(page, '/organisations', { name: `Badges ${stamp()}` });
+  const all = `/organisations/${id}/assessments`;
+  const made = await post<{ id: string; version: number; settings: object }>(page, all, {
+    title: 'Sizing',
+  });
+  const item = { type: 'fixed', questionId: questions.numeric, weight: 10 };
+  const results = { releaseAfter: 'hand-in', show: 'band', expectedDays: 14, appealDays: 14 };
+  const { version } = await put<{ version: number }>(page, `${all}/${made.id}`, {
+    baseVersion: made.version,
+    title: 'Sizing',
+    blueprint: { sections: [{ title: 'Sizing', intro: '', limitMinutes: null, items: [item] }] },
+    settings: {
+      ...made.settings,
+      results,
+      passBands: [{ name: 'Taken part', from: 0, anchors: 'Whoever handed in.' }],
+      badge: {
+        name: 'Sizes training jobs',
+        criteria: 'Estimates memory and time of a training job.',
+        fromBand: 'Taken part',
+        validDays: 365,
+      },
+    },
+  });
+  await post(page, `${all}/${made.id}/publish`, { version });
+  const email = `bea-${stamp()}@example.org`;
+  await post(page, `${all}/${made.id}/invitations`, { email, displayName: 'Bea' });
+  const [link] = await linksOf(page.context().browser()!, [{ name: 'Bea', email, extra: '' }]);
+  return { organisation: id, link: link! };
+}
+
+test('a credential is asked for, checked by anybody, and withdrawn', async ({
+  page: owner,
+  browser,
+}) => {
+  test.slow();
+  await signUp(owner, 'Odo');
+  const { organisation, link } = await withBadge(owner);
+  const bea = await device(browser);
+  await toTheWaitingRoom(bea.page, link);
+  await bea.page.getByTestId('start-assessment').click();
+  await bea.page.getByTestId('leave-section').click();
+  await bea.page.getByTestId('confirm').click();
+  await expect(bea.page.getByTestId('handed-in')).toBeVisible();
+
+  await test.step('asked for with what is to stand in it', async () => {
+    // the grade comes by a job
+    await expect(async () => {
+      await bea.page.goto('/my-data');
+      await expect(bea.page.getByTestId('ask-credential')).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    for (const { colorScheme, width } of looks) {
+      await bea.page.setViewportSize({ width, height: 900 });
+      await bea.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectClean(bea.page, `credential-${String(width)}-${colorScheme}`);
+    }
+    await bea.page.getByTestId('credential-name').check();
+    await bea.page.getByTestId('ask-credential').click();
+  });
+  const [file] = await Promise.all([
+    bea.page.waitForEvent('download'),
+    bea.page.getByTestId('keep-credential').click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('credential.jwt');
+  const path = await file.path();
+  const token = readFileSync(path, 'utf8');
+
+  const anybody = await device(browser);
+  const outcome = anybody.page.getByTestId('credential-outcome');
+  await test.step('whoever is handed it reads what it is worth', async () => {
+    await anybody.page.goto('/verify-credential');
+    await anybody.page.getByTestId('credential-file').setInputFiles(path);
+    await expect(outcome).toHaveAttribute('data-outcome', 'valid');
+    await expect(outcome).toContainText('Bea');
+    for (const { colorScheme, width } of looks) {
+      await anybody.page.setViewportSize({ width, height: 900 });
+      await anybody.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectClean(anybody.page, `verify-credential-${String(width)}-${colorScheme}`);
+    }
+    await anybody.page.getByTestId('credential-text').fill(`${token.slice(0, -6)}AAAAAA`);
+    await anybody.page.keyboard.press('Tab');
+    await anybody.page.keyboard.press('Enter');
+    await expect(outcome).toHaveAttribute('data-outcome', 'altered');
+  });
+
+  await test.step('the organisation withdraws it, and says why', async () => {
+    await owner.goto(`/organisations/${organisation}/candidates`);
+    await owner.getByTestId('issued-credentials').locator('summary').click();
+    await owner.getByTestId('withdraw-credential').click();
+    await owner.getByLabel('Why: they read it').fill('It was taken by somebody else.');
+    await owner.getByTestId('confirm').click();
+    await expect(owner.getByTestId('issued-credentials')).toContainText('Withdrawn');
+    await expectClean(owner, 'issued-credentials');
+    await anybody.page.getByTestId('credential-text').fill(token);
+    await anybody.page.getByTestId('check-credential').click();
+    await expect(outcome).toHaveAttribute('data-outcome', 'withdrawn');
+    await expect(outcome).toContainText('It was taken by somebody else.');
+  });
+  expect([...bea.seen, ...anybody.seen]).toEqual([]);
+  await bea.context.close();
+  await anybody.context.close();
 });
