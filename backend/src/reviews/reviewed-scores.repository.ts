@@ -49,19 +49,25 @@ export class ReviewedScoresRepository {
       ORDER BY a.id, i.position`;
   }
 
-  /** The latest of each stage that is over, of the grade that is under review. */
+  /**
+   * The latest of each stage that is over, of the grade that is under review. Without a further join: PostgreSQL thinks
+   * that hardly any mark is of the present grade, and would go through all attempts for each.
+   */
   marks(which: ScoresOf): Promise<ItemMark[]> {
     return this.db.$queryRaw<ItemMark[]>`
       SELECT DISTINCT ON (v.id, m.stage) v."attemptItemId" AS "itemId", m."gradeId", m.stage, m.score,
         ${which.withRows ? Prisma.sql`m.points` : Prisma.sql`'[]'::jsonb`} AS points
-      FROM "Attempt" a
-      JOIN "AssessmentRelease" s ON s.id = a."releaseId"
-      JOIN "AttemptItem" i ON i."attemptId" = a.id
-      JOIN "ReviewItem" v ON v."attemptItemId" = i.id
-      JOIN "ReviewMark" m ON m."reviewItemId" = v.id AND m."gradeId" = v."gradeId" AND m.stage < v.stage
-      WHERE ${ofAssessment(which)}
+      FROM "ReviewItem" v JOIN "ReviewMark" m ON m."reviewItemId" = v.id
+      WHERE v."organisationId" = ${which.organisationId}::uuid AND v."assessmentId" = ${which.assessmentId}::uuid
+        AND m."gradeId" = v."gradeId" AND m.stage < v.stage AND ${ofAttempts(which)}
       ORDER BY v.id, m.stage, m."leaseEpoch" DESC`;
   }
+}
+
+function ofAttempts({ attemptIds }: ScoresOf): Prisma.Sql {
+  return attemptIds === undefined
+    ? Prisma.sql`true`
+    : Prisma.sql`v."attemptItemId" IN (SELECT id FROM "AttemptItem" WHERE "attemptId" = ANY(${[...attemptIds]}::uuid[]))`;
 }
 
 function ofAssessment({ organisationId, assessmentId, attemptIds }: ScoresOf): Prisma.Sql {
