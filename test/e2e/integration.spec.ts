@@ -90,6 +90,8 @@ test('an owner makes a token and a webhook by keyboard, sees what was delivered,
   // stopping, another secret, and the end
   await page.getByTestId('enable-webhook').press('Enter');
   await expect(page.getByTestId('health')).toHaveText('Stopped by an owner');
+  // a key that comes before the button is back is for nobody
+  await expect(page.getByTestId('enable-webhook')).toBeEnabled();
   await page.getByTestId('enable-webhook').press('Enter');
   await expect(page.getByTestId('health')).toHaveText('Working');
   await page.getByRole('button', { name: 'Change the secret of Receiver' }).press('Enter');
