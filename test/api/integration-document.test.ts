@@ -79,6 +79,7 @@ describe('the page on integration', () => {
       { questions: expect.any(Array) },
       { members: expect.any(Array) },
       expect.any(Object),
+      expect.any(Object),
     ]);
   });
 

@@ -268,6 +268,33 @@ describe('a result that waits for review', () => {
   });
 });
 
+describe('a webhook', () => {
+  it('is told that a result was released, by ids alone, and once more when another is', async () => {
+    const one = await took({ results: results({ show: 'score' }) });
+    const { organisationId, invitationId } = one.person;
+    const { id: endpointId } = await api.db.webhookEndpoint.create({
+      data: {
+        organisationId,
+        name: 'x',
+        url: 'https://x.example/',
+        events: ['result.released'],
+        secret: Buffer.from('x'),
+      },
+    });
+    const sent = () =>
+      api.db.webhookDelivery.findMany({ where: { endpointId }, select: { body: true } });
+    await reviewed(one);
+    await release(one, { attempts: [one.seat.id] });
+    await release(one, { attempts: [one.seat.id] }); // unchanged: nothing new is told
+    const [first, ...more] = await sent();
+    expect(more).toEqual([]);
+    const { type, data } = JSON.parse(first!.body) as { type: string; data: object };
+    expect(type).toBe('result.released');
+    expect(data).toMatchObject({ organisationId, invitationId, attemptId: one.seat.id });
+    expect(first!.body).not.toMatch(/score|band/);
+  });
+});
+
 describe('how much is told', () => {
   it.each([
     ['band', { band: true, score: false, report: false }],

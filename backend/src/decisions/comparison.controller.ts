@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import {
   Chosen,
@@ -22,6 +22,7 @@ export class ComparisonController {
   constructor(private readonly comparison: ComparisonService) {}
 
   @Get()
+  @OpenToTokens('results:read')
   @ApiOperation({ summary: 'Everybody whose answers are graded, by the scores that count' })
   @ApiOkResponse({ standardSchema: ComparisonPage })
   page(
@@ -44,6 +45,7 @@ export class ComparisonController {
   }
 
   @Get('distribution')
+  @OpenToTokens('results:read')
   @ApiOperation({ summary: 'How the scores are spread, and where some people stand in it' })
   @ApiOkResponse({ standardSchema: Distribution })
   distribution(
@@ -55,6 +57,7 @@ export class ComparisonController {
   }
 
   @Get('export')
+  @OpenToTokens('results:read')
   @Limited('export')
   @ApiProduces('text/csv', 'application/json')
   @ApiOperation({ summary: 'The list as a file, with decisions and reasons' })

@@ -15,7 +15,7 @@ export const TOKEN_SCOPES = [
   'attempts:read',
   /** How far reviewing is, and how well reviewers and grader agree; no answers and no names. */
   'reviews:read',
-  /** What was noted and decided about candidates, and rates of selection. */
+  /** Scores that count, what was told, noted and decided of candidates, and rates of selection. */
   'results:read',
   /** The skill matrix, of those who share. */
   'teams:read',

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
 import {
   AttemptResultParams,
   CandidateResult,
@@ -25,6 +25,7 @@ export class ResultsController {
 
   @Get()
   @InOrganisation('decisions:write')
+  @OpenToTokens('results:read')
   @ApiOperation({ summary: 'How far each attempt is reviewed, and what its candidate was told' })
   @ApiOkResponse({ standardSchema: ResultPage })
   list(

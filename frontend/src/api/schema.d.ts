@@ -2172,7 +2172,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody whose answers are graded, by the scores that count */
+        /**
+         * Everybody whose answers are graded, by the scores that count
+         * @description A token with the scope `results:read` opens this.
+         */
         get: operations["comparisonPage"];
         put?: never;
         post?: never;
@@ -2206,7 +2209,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the scores are spread, and where some people stand in it */
+        /**
+         * How the scores are spread, and where some people stand in it
+         * @description A token with the scope `results:read` opens this.
+         */
         get: operations["comparisonDistribution"];
         put?: never;
         post?: never;
@@ -2223,7 +2229,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The list as a file, with decisions and reasons */
+        /**
+         * The list as a file, with decisions and reasons
+         * @description A token with the scope `results:read` opens this.
+         */
         get: operations["comparisonExport"];
         put?: never;
         post?: never;
@@ -2366,7 +2375,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far each attempt is reviewed, and what its candidate was told */
+        /**
+         * How far each attempt is reviewed, and what its candidate was told
+         * @description A token with the scope `results:read` opens this.
+         */
         get: operations["resultsList"];
         put?: never;
         post?: never;
@@ -6913,7 +6925,7 @@ export interface components {
             name: string;
             /** Format: uri */
             url: string;
-            events: ("invitation.redeemed" | "attempt.started" | "attempt.handed-in" | "attempt.graded")[];
+            events: ("invitation.redeemed" | "attempt.started" | "attempt.handed-in" | "attempt.graded" | "result.released")[];
         };
         MadeWebhook: {
             webhook: components["schemas"]["Webhook"];
@@ -6924,7 +6936,7 @@ export interface components {
             name?: string;
             /** Format: uri */
             url?: string;
-            events?: ("invitation.redeemed" | "attempt.started" | "attempt.handed-in" | "attempt.graded")[];
+            events?: ("invitation.redeemed" | "attempt.started" | "attempt.handed-in" | "attempt.graded" | "result.released")[];
             enabled?: boolean;
         };
     };
@@ -12142,7 +12154,7 @@ export interface operations {
             query?: {
                 webhook?: string;
                 state?: "queued" | "delivered" | "failed";
-                event?: "invitation.redeemed" | "attempt.started" | "attempt.handed-in" | "attempt.graded" | "webhook.test";
+                event?: "invitation.redeemed" | "attempt.started" | "attempt.handed-in" | "attempt.graded" | "result.released" | "webhook.test";
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
                 limit?: number;

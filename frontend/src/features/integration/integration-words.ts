@@ -19,7 +19,7 @@ export const SCOPE_WORDS = {
   'invitations:write': 'invite, remind, send anew and revoke',
   'attempts:read': 'how far each attempt is, nothing of what is written',
   'reviews:read': 'how far reviewing is and how well reviewers agree, without answers and names',
-  'results:read': 'what was noted and decided about candidates, and rates of selection',
+  'results:read': 'scores, and what was told, noted and decided of candidates',
   'teams:read': 'the skill matrix, of those who share',
   'audit:read': 'the audit log',
 } as const satisfies Record<TokenScope, string>;
@@ -29,6 +29,7 @@ export const EVENT_WORDS = {
   'attempt.started': 'the clock of an attempt began to run',
   'attempt.handed-in': 'an attempt was handed in, by the candidate or by time',
   'attempt.graded': 'the proposed grades of an attempt are there',
+  'result.released': 'a candidate was told a result',
 } as const satisfies Record<WebhookEvent, string>;
 
 type Tone = 'text-good' | 'text-warn' | 'text-bad' | 'text-quiet';
