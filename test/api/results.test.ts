@@ -250,6 +250,19 @@ describe('a result that waits for review', () => {
     await one.manager.get(`${one.base}/results?cursor=nonsense`).expect(400);
   });
 
+  it('is a file, too, as far as it is told', async () => {
+    const at = ({ seat }: Took) => `/api/v1/assessment-attempts/${seat.id}/result.pdf`;
+    const file = await one.person.agent.get(at(one)).buffer(true).expect(200);
+    expect(file.headers['content-disposition']).toBe('attachment; filename="result.pdf"');
+    const pdf = (file.body as Buffer).toString('latin1');
+    expect(pdf.startsWith('%PDF-1.7')).toBe(true);
+    expect(pdf).toContain('(Result: Training engineer)');
+    await other.person.agent.get(at(one)).expect(404);
+    const awaited = await took({}, one);
+    const { body } = await awaited.person.agent.get(at(awaited)).expect(409);
+    expect(body.code).toBe('nothing-told');
+  });
+
   it('is nobody else’s', async () => {
     const path = `/api/v1/assessment-attempts/${one.seat.id}/result`;
     await other.person.agent.get(path).expect(404);

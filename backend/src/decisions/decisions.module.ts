@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AssessmentsModule } from '../assessments/assessments.module.js';
+import { ResultsModule } from '../results/results.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
 import { ComparisonController } from './comparison.controller.js';
 import { ComparisonRepository } from './comparison.repository.js';
@@ -11,6 +12,7 @@ import { DecisionsService } from './decisions.service.js';
 import { DeclarationsController } from './declarations.controller.js';
 import { DeclarationsRepository } from './declarations.repository.js';
 import { DeclarationsService } from './declarations.service.js';
+import { MyResultFileController } from './my-result-file.controller.js';
 import { ReportController } from './report.controller.js';
 import { ReportRepository } from './report.repository.js';
 import { ReportService } from './report.service.js';
@@ -18,11 +20,12 @@ import { StandingsRepository } from './standings.repository.js';
 import { StandingsService } from './standings.service.js';
 
 @Module({
-  imports: [AccountsModule, AssessmentsModule, ReviewsModule],
+  imports: [AccountsModule, AssessmentsModule, ResultsModule, ReviewsModule],
   controllers: [
     ComparisonController,
     DecisionsController,
     DeclarationsController,
+    MyResultFileController,
     ReportController,
   ],
   providers: [

@@ -1,3 +1,4 @@
+import { pdfMoment } from './pdf-moment.js';
 import { PdfSheet, type Scale } from './pdf-sheet.js';
 import { pdfText } from './pdf-text.js';
 import type { CandidateReport, ReportedQuestion } from './report.schemas.js';
@@ -39,7 +40,7 @@ function head(sheet: PdfSheet, report: CandidateReport): void {
   sheet.heading(1, pdfText(report.name, 200));
   sheet.paragraph(report.email);
   sheet.paragraph(
-    `${report.organisation}. ${report.assessment}, release ${String(report.release)}. Handed in ${moment(report.handedInAt)}.`,
+    `${report.organisation}. ${report.assessment}, release ${String(report.release)}. Handed in ${pdfMoment(report.handedInAt)}.`,
   );
   const band = report.band === null ? '' : `, ${report.band}`;
   sheet.heading(2, 'Score');
@@ -79,7 +80,7 @@ function decisions(sheet: PdfSheet, all: CandidateReport['decisions']): void {
   for (const [i, { kind, reason, by, at }] of all.entries()) {
     const replaced = i === 0 ? '' : ', replaced';
     sheet.paragraph(`${DECISIONS[kind]}${replaced}`, { font: 'bold' });
-    sheet.quiet(`${by ?? 'somebody who has left'}, ${moment(at)}`);
+    sheet.quiet(`${by ?? 'somebody who has left'}, ${pdfMoment(at)}`);
     sheet.paragraph(reason);
   }
 }
@@ -90,14 +91,3 @@ const measure = ({ value, low, high }: Scale): string =>
   low === null || high === null
     ? points(value)
     : `${points(value)} (${points(low)} to ${points(high)})`;
-
-/** In the zone that every reader can turn into their own. */
-const moment = (iso: string): string =>
-  `${new Date(iso).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  })} UTC`;

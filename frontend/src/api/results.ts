@@ -7,6 +7,9 @@ export interface ResultsPlace {
   readonly assessment: string;
 }
 
+/** Where what one has been told of an attempt can be had as a PDF. */
+export const myResultFile = (id: string): string => `/api/v1/assessment-attempts/${id}/result.pdf`;
+
 const base = '/api/v1/organisations/{organisation}/assessments/{assessment}/results';
 
 /** One page of an assessment's attempts, by how far each result is. */

@@ -2334,6 +2334,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/assessment-attempts/{id}/result.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The result that you have been told, to keep or print */
+        get: operations["myResultFileFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/report": {
         parameters: {
             query?: never;
@@ -10909,6 +10926,26 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SelectionView"];
                 };
+            };
+        };
+    };
+    myResultFileFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `not-handed-in` or `nothing-told` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,0 +1,45 @@
+import type { CandidateResult, ResultItem } from '../results/results.schemas.js';
+import { pdfMoment } from './pdf-moment.js';
+import { PdfSheet } from './pdf-sheet.js';
+
+const BASIS = {
+  reviewed: 'Reviewed by people.',
+  automatic: 'By the program alone: nobody has reviewed it.',
+} as const;
+
+/** What a candidate has been told of an attempt, and nothing beside: the result that stands. */
+export function myResultPdf(
+  { title, organisation }: Pick<CandidateResult, 'title' | 'organisation'>,
+  { at, body }: CandidateResult['results'][number],
+  now: Date,
+): Promise<Buffer> {
+  const sheet = new PdfSheet(`Result: ${title}`, organisation.name, now);
+  sheet.heading(1, title);
+  sheet.paragraph(`${organisation.name}. Told ${pdfMoment(at)}.`);
+  sheet.quiet(BASIS[body.basis]);
+  if (body.score !== undefined)
+    sheet.scale(`${body.score.toFixed(1)} of 10`, { value: body.score, low: null, high: null });
+  if (body.band !== undefined) {
+    sheet.heading(2, body.band.name);
+    sheet.paragraph(body.band.anchors);
+  }
+  for (const each of body.items) item(sheet, each);
+  if (body.next !== undefined && body.next.length > 0) {
+    sheet.heading(2, 'What to train');
+    for (const { label, why } of body.next) sheet.paragraph(`${label}: ${why}`);
+  }
+  return sheet.end(`${organisation.name}  ·  ${title}`);
+}
+
+function item(sheet: PdfSheet, { title, section, score, report }: ResultItem): void {
+  sheet.heading(3, score === undefined ? title : `${title}: ${score.toFixed(1)} of 10`);
+  sheet.quiet(section);
+  for (const row of report?.rows ?? []) {
+    sheet.paragraph(`${row.label}: ${row.points.toFixed(1)} of ${row.maxPoints.toFixed(1)}`);
+    for (const { text } of row.quotes) sheet.quote(text);
+    for (const text of [row.missing, row.next])
+      if (text !== undefined) sheet.paragraph(text, { size: 9, indent: 14 });
+  }
+  for (const { points, why } of report?.deductions ?? [])
+    sheet.paragraph(`${why}: ${points.toFixed(1)}`);
+}
