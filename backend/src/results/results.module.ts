@@ -18,7 +18,6 @@ import { TellingService } from './telling.service.js';
 
 @Module({
   imports: [AccountsModule, AttemptsModule, ContentModule, MailModule, ReviewsModule],
-  exports: [MyResultsService],
   controllers: [ResultsController, MyResultsController],
   providers: [
     MyResultsService,
