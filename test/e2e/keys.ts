@@ -25,7 +25,9 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   await target.waitFor({ state: 'attached' });
   for (let presses = 0; presses <= MOST_STOPS; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
-      expect(await target.evaluate(isMarked), `${target.toString()} shows the focus`).toBe(true);
+      await expect
+        .poll(() => target.evaluate(isMarked), `${target.toString()} shows the focus`)
+        .toBe(true);
       return;
     }
     await page.keyboard.press(key);
