@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '../../backend/src/assessments/settings.schemas.js';
 import { DEFAULT_SETTINGS } from '../../backend/src/assessments/settings.schemas.js';
-import type { CandidateResult, ResultPage } from '../../backend/src/results/results.schemas.js';
+import type {
+  Appeals,
+  CandidateResult,
+  ResultPage,
+} from '../../backend/src/results/results.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { CHOICE, number, NUMERIC, STRUCTURED, text } from './attempt-driver.js';
@@ -127,7 +131,7 @@ describe('a result that waits for review', () => {
       candidate: { displayName: 'Ada Candidate' },
       state: 'reviewing',
       answers: 4,
-      waiting: { first: 4, second: 0, moderation: 0 },
+      waiting: { first: 4, second: 0, moderation: 0, appeal: 0 },
       overdue: false,
       released: null,
     });
@@ -305,6 +309,167 @@ describe('a webhook', () => {
     expect(type).toBe('result.released');
     expect(data).toMatchObject({ organisationId, invitationId, attemptId: one.seat.id });
     expect(first!.body).not.toMatch(/score|band/);
+  });
+});
+
+describe('an appeal', () => {
+  let one: Took;
+  let item: string;
+  /** Two more reviewers beside the manager, who marked everything. */
+  let rita: Agent;
+  const WORDS = 'My second sentence names the profiler that you asked for.';
+  const appeal = (body: object, by: Took = one) =>
+    by.person.agent.post(`/api/v1/assessment-attempts/${by.seat.id}/result/appeals`).send(body);
+  const next = async (agent: Agent) => {
+    const { body } = await agent
+      .post(`${one.base}/review/next`)
+      .send({ question: STRUCTURED })
+      .expect(200);
+    return (body as { task: (Task & AppealTask) | null }).task;
+  };
+  interface AppealTask {
+    readonly stage: string;
+    readonly appeal?: { reason: string };
+    readonly before?: { score: number }[];
+    readonly alone: boolean;
+  }
+  const mark = (agent: Agent, task: Task, how: 'least' | 'most', comment: string) => {
+    const points = task.rows.map(({ id: row, proposed, steps }) => {
+      const given = steps.at(how === 'most' ? -1 : 0)!.points;
+      return { row, points: given, ...(given === proposed ? {} : { reason: 'By the rubric.' }) };
+    });
+    return agent
+      .post(`${one.base}/review/items/${task.id}/marks`)
+      .send({ epoch: task.lease.epoch, gradeId: task.gradeId, points, comment });
+  };
+  const appeals = async () =>
+    (await one.manager.get(`${one.base}/results/appeals`).expect(200)).body as Appeals;
+
+  beforeAll(async () => {
+    one = await took({ results: results({ show: 'score' }) });
+    item = one.seat.item(STRUCTURED);
+    const joined = await api.member();
+    rita = joined.agent;
+    await join(api, one.person.organisationId, joined.id, ['reviewer']);
+  });
+
+  it('needs a result', async () => {
+    expect((await appeal({ item, reason: WORDS }).expect(409)).body.code).toBe('nothing-told');
+    await reviewed(one);
+    await release(one, { attempts: [one.seat.id] });
+    const { appealsUntil, results: told1 } = await told(one);
+    expect(Date.parse(appealsUntil!)).toBe(Date.parse(told1[0]!.at) + 14 * DAY);
+  });
+
+  it.each([
+    ['a reason of some length', { reason: 'Too short a word.' }, 400, 'reason'],
+    ['a reason of no book’s length', { reason: 'x'.repeat(2001) }, 400, 'reason'],
+    ['an id', { item: 'x' }, 400, 'item'],
+    ['a question of the attempt', { item: randomUUID() }, 404, 'not-found'],
+  ])('needs %s', async (_name, changed, status, says) => {
+    const { body } = await appeal({ item, reason: WORDS, ...changed }).expect(status);
+    expect(JSON.stringify(body)).toContain(says);
+  });
+
+  it('is the candidate’s alone to make', async () => {
+    const path = `/api/v1/assessment-attempts/${one.seat.id}/result/appeals`;
+    await one.manager.post(path).send({ item, reason: WORDS }).expect(404);
+    await api.visitor().post(path).send({ item, reason: WORDS }).expect(401);
+  });
+
+  it('is made once for each question; the same one twice is one', async () => {
+    for (let i = 0; i < 2; i++) {
+      const { body } = await appeal({ item, reason: WORDS }).expect(201);
+      expect((body as CandidateResult).appeals).toMatchObject([
+        { item, reason: WORDS, state: 'open' },
+      ]);
+    }
+    const other = await appeal({ item, reason: `${WORDS} Look again.` }).expect(409);
+    expect(other.body.code).toBe('appealed');
+    expect(await api.db.appeal.count()).toBe(1);
+  });
+
+  it('changes nothing of what was told while it waits, and shows to managers', async () => {
+    expect((await told(one)).results).toHaveLength(1);
+    const { rows } = await list(one);
+    expect(rows[0]).toMatchObject({ state: 'released', waiting: { appeal: 1 } });
+    expect((await appeals()).counts).toEqual({ open: 1, overdue: 0, answered: 0 });
+    api.clock.advance(15 * DAY);
+    expect(await appeals()).toMatchObject({
+      counts: { overdue: 1 },
+      rows: [{ overdue: true, state: 'open', candidate: { displayName: 'Ada Candidate' } }],
+    });
+  });
+
+  it('is refused after the deadline', async () => {
+    const late = await appeal({ item: one.seat.attempt.items[0]!.id, reason: WORDS }).expect(410);
+    expect(late.body).toMatchObject({ code: 'appeals-over', until: expect.any(String) as string });
+  });
+
+  it('goes to somebody who has not marked the answer, with the words, earlier marks and no name', async () => {
+    expect(await next(one.manager)).toBeNull();
+    const task = (await next(rita))!;
+    expect(task).toMatchObject({ stage: 'appeal', appeal: { reason: WORDS }, alone: false });
+    expect(task.before).toHaveLength(1);
+    const sent = JSON.stringify(task);
+    const { person, seat } = one;
+    for (const telling of [item, seat.id, person.userId, person.candidateId, 'Ada Candidate'])
+      expect(sent).not.toContain(telling);
+  });
+
+  it('is answered with a reason that the candidate reads, and a result that is told anew', async () => {
+    const task = (await next(rita))!;
+    const short = await mark(rita, task, 'most', 'Right.').expect(400);
+    expect(JSON.stringify(short.body.errors)).toContain('comment');
+    const before = (await told(one)).results[0]!.body.score!;
+    await mark(rita, task, 'most', 'You are right: nsys is what we asked for.').expect(201);
+    const after = await told(one);
+    expect(after.appeals).toMatchObject([
+      {
+        state: 'answered',
+        answer: {
+          comment: 'You are right: nsys is what we asked for.',
+          changed: true,
+          after: 10,
+        },
+      },
+    ]);
+    expect(after.results.map(({ number: n }) => n)).toEqual([2, 1]);
+    expect(after.results[0]!.body.score).toBeGreaterThan(before);
+    expect(JSON.stringify(after)).not.toContain('By the rubric.');
+    const mails = await api.db.outboxMail.count({
+      where: { candidateId: one.person.candidateId, subject: { startsWith: 'Your appeal' } },
+    });
+    expect(mails).toBe(1);
+    expect((await appeals()).counts).toEqual({ open: 0, overdue: 0, answered: 1 });
+  });
+
+  it('that is answered cannot be taken back by its reviewer', async () => {
+    const { id } = await api.db.reviewItem.findUniqueOrThrow({ where: { attemptItemId: item } });
+    const again = await rita.post(`${one.base}/review/items/${id}/again`).send({}).expect(409);
+    expect(again.body.code).toBe('too-late');
+  });
+
+  it('about a result of the program alone brings a person in, and says so', async () => {
+    const auto = await took({ results: results({ releaseAfter: 'hand-in', show: 'score' }) });
+    const about = auto.seat.item(STRUCTURED);
+    await appeal({ item: about, reason: WORDS }, auto).expect(201);
+    one = auto;
+    const task = (await next(auto.manager))!;
+    expect(task).toMatchObject({ stage: 'appeal', before: [], alone: false });
+    await mark(auto.manager, task, 'least', 'Your answer names no tool at all.').expect(201);
+    const { results: both } = await told(auto);
+    expect(both).toMatchObject([
+      { number: 1, body: { basis: 'partly' } },
+      { number: 0, body: { basis: 'automatic' } },
+    ]);
+  });
+
+  it('is nobody’s where the settings allow none', async () => {
+    const none = await took({ results: results({ releaseAfter: 'hand-in', appealDays: 0 }) });
+    expect((await told(none)).appealsUntil).toBeNull();
+    const refused = await appeal({ item: none.seat.item(STRUCTURED), reason: WORDS }, none);
+    expect([refused.status, refused.body.code]).toEqual([409, 'no-appeals']);
   });
 });
 

@@ -103,6 +103,7 @@ describe('the role of the API', () => {
     'CandidateNote',
     'ResultRelease',
     'ResultDelay',
+    'Appeal',
   ])('may only add to %s', async (table) => {
     for (const sql of [
       `UPDATE "${table}" SET id = id`,

@@ -35,6 +35,7 @@ async function publish(page: Page): Promise<{ organisation: string; assessment: 
       ...made.settings,
       graceSeconds: 0,
       review: { secondMarkingPercent: 0, differenceThreshold: 2 },
+      results: { releaseAfter: 'review', show: 'report', expectedDays: 14, appealDays: 14 },
     },
   });
   await post(page, `${all}/${made.id}/publish`, { version });
@@ -113,6 +114,36 @@ async function cleanFromTheTop(page: Page, name: string): Promise<void> {
   await expectClean(page, name);
 }
 
+/** Mona takes the proposals of every answer to a question, by the API. */
+async function acceptAll(page: Page, review: string, question: string): Promise<void> {
+  for (;;) {
+    const { task } = await post<{ task: Offered | null }>(page, `${review}/next`, { question });
+    if (task === null) return;
+    await post(page, `${review}/items/${task.id}/marks`, {
+      epoch: task.lease.epoch,
+      gradeId: task.gradeId,
+      points: task.rows.map(({ id: row, proposed: points }) => ({ row, points })),
+    });
+  }
+}
+interface Offered {
+  readonly id: string;
+  readonly gradeId: string;
+  readonly lease: { epoch: number };
+  readonly rows: { id: string; proposed: number }[];
+}
+
+/** The page in every look, with axe and for what runs over its edge. */
+async function cleanInEachLook(page: Page, name: string): Promise<void> {
+  for (const { colorScheme, width } of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
+    await cleanFromTheTop(page, `${name}-${String(width)}-${colorScheme}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
 /** Every row at its last or first step, each with a reason where one is asked for. */
 async function markAll(page: Page, which: 'first' | 'last', reason: string): Promise<void> {
   const rows = page.getByTestId('mark-rows').locator('[data-row]');
@@ -120,7 +151,7 @@ async function markAll(page: Page, which: 'first' | 'last', reason: string): Pro
   for (const field of await page.getByLabel('Why other points?').all()) await field.fill(reason);
 }
 
-test('two reviewers mark blind, and a third person settles what they disagree on', async ({
+test('two reviewers mark blind, a third person settles what they disagree on, and the result is told, appealed and answered', async ({
   page: mona,
   browser,
 }) => {
@@ -211,6 +242,61 @@ test('two reviewers mark blind, and a third person settles what they disagree on
   await expect(mona.getByText('Every answer to this question is reviewed')).toBeVisible();
   await expect(mona.getByTestId('drift')).toContainText('Rita');
   await cleanFromTheTop(mona, 'review-done');
+
+  // the result: awaited, previewed, released
+  const { page: ada, context: adas, seen } = await device(browser);
+  await ada.goto(links[0]!);
+  await ada.getByTestId('enter').click();
+  await ada.getByTestId('to-result').click();
+  await expect(ada.getByText('Your answers are being reviewed')).toBeVisible();
+  await cleanInEachLook(ada, 'result-awaited');
+  await acceptAll(mona, `${all}/review`, questions.choice);
+  await mona.goto(`${all}/results`);
+  await expect(mona.getByTestId('result-row')).toHaveCount(2);
+  await cleanInEachLook(mona, 'results');
+  await mona.getByRole('link', { name: 'Preview for Adalind Candidate' }).click();
+  await expect(mona.getByTestId('told-score')).toBeVisible();
+  const previewed = await mona.getByTestId('told-score').innerText();
+  await cleanInEachLook(mona, 'result-preview');
+  await mona.getByTestId('release-this').click();
+  await expect(mona.getByTestId('said')).toContainText('1 result released');
+  await mona.goto(`${all}/results`);
+  await mona.getByTestId('release').click();
+  await mona.getByTestId('confirm').click();
+  await expect(mona.getByTestId('said')).toContainText('1 result released');
+
+  // its candidate reads just what was previewed, and appeals from the keyboard
+  await ada.reload();
+  await expect(ada.getByTestId('told-score')).toHaveText(previewed);
+  await ada.locator('details > summary').first().click();
+  await cleanInEachLook(ada, 'result-told');
+  const choice = ada.getByTestId('told-item').nth(1);
+  await choice.getByTestId('appeal-begin').press('Enter');
+  await expect(ada.getByTestId('appeal-reason')).toBeFocused();
+  await ada.keyboard.type('I left it blank by mistake, and say so.');
+  await cleanInEachLook(ada, 'appeal-writing');
+  await ada.getByTestId('appeal-send').press('Enter');
+  await expect(choice.getByTestId('appeal')).toContainText('A reviewer who has not marked');
+
+  // somebody who has not marked it answers; the candidate is told anew
+  await sam.page.goto(`${all}/review?question=${questions.choice}`);
+  await expect(sam.page.getByTestId('stage')).toContainText('Appeal');
+  await expect(sam.page.getByTestId('appeal-words')).toContainText('by mistake');
+  await expect(sam.page.getByText('Adalind')).toHaveCount(0);
+  await cleanInEachLook(sam.page, 'review-appeal');
+  await markAll(sam.page, 'last', 'By the rubric.');
+  await sam.page.getByTestId('mark-comment').fill('We cannot know that, but your point holds.');
+  await sam.page.getByTestId('hand-in-mark').click();
+  await expect(sam.page.getByTestId('last-mark')).toContainText('This answer is done');
+  await ada.reload();
+  await expect(ada.getByTestId('appeal-answer')).toContainText('your point holds');
+  await expect(ada.getByTestId('told-before')).toContainText(previewed.replace(/\s+/gu, ' '));
+  await cleanInEachLook(ada, 'appeal-answered');
+  await mona.goto(`${all}/results`);
+  await expect(mona.getByTestId('appeal-row')).toContainText('answered: points changed');
+  await cleanInEachLook(mona, 'results-appeals');
+  expect(seen).toEqual([]);
+  await adas.close();
   expect([...rita.seen, ...sam.seen]).toEqual([]);
   for (const { context } of [rita, sam]) await context.close();
 });

@@ -1,8 +1,22 @@
 /** What a candidate finds on the page of their result, and when. Pure. */
 import type { Settings } from '../assessments/settings.schemas.js';
-import type { CandidateResult, ResultBody } from './results.schemas.js';
+import type { CandidateResult, MyAppeal, ResultBody } from './results.schemas.js';
 
 const DAY_MS = 86_400_000;
+
+/** An appeal with the mark that answered it. */
+export interface StoredAppeal {
+  readonly itemId: string;
+  readonly reason: string;
+  /** 0 to 10, as it counted when they appealed. */
+  readonly score: number;
+  readonly createdAt: Date;
+  readonly answerScore: number | null;
+  readonly comment: string | null;
+  readonly answeredAt: Date | null;
+  /** False: the answer has been graded anew since. */
+  readonly stands: boolean;
+}
 
 export interface Standing {
   readonly title: string;
@@ -18,6 +32,8 @@ export interface Standing {
   }[];
   /** What the program says by itself, where the settings let it be told by now. */
   readonly automatic: { readonly body: ResultBody; readonly at: Date } | null;
+  /** The oldest first. */
+  readonly appeals: readonly StoredAppeal[];
   /** The latest first. */
   readonly delays: readonly {
     readonly expectedAt: Date;
@@ -68,6 +84,36 @@ export function candidateResult(standing: Standing, now: Date): CandidateResult 
       reason,
     })),
     results,
+    appealsUntil: appealsUntil(settings, results[0]?.at),
+    appeals: standing.appeals.map((appeal) => appealView(appeal, settings)),
     serverNow: now.getTime(),
+  };
+}
+
+/** So many days after what stands was told; null where nothing may be appealed. */
+function appealsUntil({ results }: Pick<Settings, 'results'>, at: string | undefined) {
+  if (at === undefined || results.appealDays === 0) return null;
+  return new Date(Date.parse(at) + results.appealDays * DAY_MS).toISOString();
+}
+
+/** Scores are told where scores are shown. */
+function appealView(appeal: StoredAppeal, { results }: Pick<Settings, 'results'>): MyAppeal {
+  const { answeredAt, answerScore, comment } = appeal;
+  const base = {
+    item: appeal.itemId,
+    reason: appeal.reason,
+    at: appeal.createdAt.toISOString(),
+  };
+  if (answeredAt === null || answerScore === null)
+    return { ...base, state: appeal.stands ? 'open' : 'overtaken' };
+  return {
+    ...base,
+    state: 'answered',
+    answer: {
+      at: answeredAt.toISOString(),
+      comment: comment ?? '',
+      changed: answerScore !== appeal.score,
+      ...(results.show === 'band' ? {} : { before: appeal.score, after: answerScore }),
+    },
   };
 }

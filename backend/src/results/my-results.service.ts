@@ -7,7 +7,7 @@ import { Clock } from '../config/clock.js';
 import { notFound, Problem } from '../http/problem.js';
 import { candidateResult, toldByItself, type Standing } from './candidate-result.js';
 import { ResultSourcesService } from './result-sources.service.js';
-import { ResultsRepository } from './results.repository.js';
+import { ToldRepository } from './told.repository.js';
 import type { CandidateResult } from './results.schemas.js';
 
 /** A candidate's own results. */
@@ -15,7 +15,7 @@ import type { CandidateResult } from './results.schemas.js';
 export class MyResultsService {
   constructor(
     private readonly reader: AttemptReaderService,
-    private readonly repository: ResultsRepository,
+    private readonly repository: ToldRepository,
     private readonly sources: ResultSourcesService,
     private readonly clock: Clock,
   ) {}
@@ -41,6 +41,7 @@ export class MyResultsService {
       submittedAt: new Date(attempt.state.submittedAt),
       told: await this.repository.told(id),
       automatic: await this.automaticOf(attempt, release),
+      appeals: await this.repository.appeals(id),
       delays: await this.repository.delays(id),
     };
     return candidateResult(standing, this.clock.now());

@@ -16,7 +16,7 @@ export interface Material {
 
 export interface Telling {
   readonly release: Pick<Release, 'settings' | 'blueprint'>;
-  readonly basis: ResultBody['basis'];
+  readonly basis: 'automatic' | 'reviewed';
   readonly attempt: ReviewedAttempt;
   /** By item. */
   readonly materials: ReadonlyMap<string, Material>;
@@ -31,7 +31,7 @@ export function resultBody({ release, basis, attempt, materials, library }: Tell
   const band = passBands.findLast(({ from }) => from <= told.score);
   const items = told.items.map((item) => ({ item, ...materialOf(materials, item) }));
   return {
-    basis,
+    basis: basis === 'automatic' || attempt.reviewed ? basis : 'partly',
     ...(results.show === 'band' ? {} : { score: told.score }),
     ...(band === undefined ? {} : { band: { name: band.name, anchors: band.anchors } }),
     items: items.map(({ item, ...material }) => ({

@@ -37,3 +37,13 @@ export const delayedMail = (letter: ResultLetter, expectedBy: Date, reason: stri
     `You need do nothing; you get a mail when it is there. Your page: ${letter.link}`,
   ].join('\n\n'),
 });
+
+/** Whether points changed stands on the page with the reason. */
+export const appealAnsweredMail = (letter: ResultLetter): Mail => ({
+  subject: `Your appeal has been answered: ${letter.title}`,
+  text: [
+    `Hello ${letter.displayName},`,
+    `a reviewer of ${letter.organisation.name} who knows no name has looked again at the answer in "${letter.title}" that you appealed about. The page says what they decided and why.`,
+    way(letter),
+  ].join('\n\n'),
+});

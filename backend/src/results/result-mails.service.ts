@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, originOf, type Config } from '../config/config.js';
 import { MailService } from '../mail/mail.service.js';
 import { type ResultLetter } from './result-letters.js';
-import { ResultsRepository } from './results.repository.js';
+import { ToldRepository } from './told.repository.js';
 
 /** Writes to candidates about their results. */
 @Injectable()
 export class ResultMails {
   constructor(
-    private readonly repository: ResultsRepository,
+    private readonly repository: ToldRepository,
     private readonly mails: MailService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}

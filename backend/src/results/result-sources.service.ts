@@ -44,8 +44,20 @@ export class ResultSourcesService {
     return new Map(scored.map(({ attemptId, score }) => [attemptId, score]));
   }
 
+  /** Scores of 0 to 10 that count now, by answer; each answer is under review afterwards. */
+  async answers(attempts: Attempts): Promise<Map<string, number>> {
+    for (const attemptId of attempts.attemptIds) await this.items.bringIn({ attemptId });
+    const scored = await this.scores.of({ ...attempts, withRows: false });
+    return new Map(
+      scored.flatMap(({ items }) => items.map(({ itemId, score }) => [itemId, score] as const)),
+    );
+  }
+
   /** By attempt, of those that are graded. Reads whole answers: not for more than some hundred at once. */
-  async bodies(attempts: Attempts, basis: ResultBody['basis']): Promise<Map<string, ResultBody>> {
+  async bodies(
+    attempts: Attempts,
+    basis: 'automatic' | 'reviewed',
+  ): Promise<Map<string, ResultBody>> {
     const [scored, materials] = await Promise.all([
       this.scores.of({ ...attempts, withRows: true }),
       this.materials.of(attempts.attemptIds),

@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountExports } from '../accounts/account-exports.js';
 import { asServer } from '../database/scope.js';
-import { ResultsRepository } from './results.repository.js';
+import { ToldRepository } from './told.repository.js';
 
 /** What somebody was told goes into the copy of their data. */
 @Injectable()
 export class ResultsExport implements OnModuleInit {
   constructor(
-    private readonly repository: ResultsRepository,
+    private readonly repository: ToldRepository,
     private readonly exports: AccountExports,
   ) {}
 

@@ -1,7 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
+import { AppealsService } from './appeals.service.js';
 import {
+  Appeals,
   AttemptResultParams,
   CandidateResult,
   DelayedResults,
@@ -21,6 +23,7 @@ export class ResultsController {
   constructor(
     private readonly results: ResultsService,
     private readonly telling: TellingService,
+    private readonly appeals: AppealsService,
   ) {}
 
   @Get()
@@ -34,6 +37,17 @@ export class ResultsController {
     @Query({ schema: ListResults }) query: ListResults,
   ): Promise<ResultPage> {
     return this.results.list(member, assessment, query);
+  }
+
+  @Get('appeals')
+  @InOrganisation('decisions:write')
+  @ApiOperation({ summary: 'What candidates appealed about, overdue ones first' })
+  @ApiOkResponse({ standardSchema: Appeals })
+  appealed(
+    @CurrentMember() member: Member,
+    @Param({ schema: ResultParams }) { assessment }: ResultParams,
+  ): Promise<Appeals> {
+    return this.appeals.list(member, assessment);
   }
 
   @Get('attempts/:attempt')

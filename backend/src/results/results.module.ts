@@ -4,6 +4,10 @@ import { AttemptsModule } from '../attempts/attempts.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
+import { AppealAnswers } from './appeal-answers.service.js';
+import { AppealsRepository } from './appeals.repository.js';
+import { AppealsService } from './appeals.service.js';
+import { MyAppealsService } from './my-appeals.service.js';
 import { MyResultsController } from './my-results.controller.js';
 import { MyResultsService } from './my-results.service.js';
 import { ResultMails } from './result-mails.service.js';
@@ -15,11 +19,16 @@ import { ResultsExport } from './results-export.js';
 import { ResultsRepository } from './results.repository.js';
 import { ResultsService } from './results.service.js';
 import { TellingService } from './telling.service.js';
+import { ToldRepository } from './told.repository.js';
 
 @Module({
   imports: [AccountsModule, AttemptsModule, ContentModule, MailModule, ReviewsModule],
   controllers: [ResultsController, MyResultsController],
   providers: [
+    AppealAnswers,
+    AppealsRepository,
+    AppealsService,
+    MyAppealsService,
     MyResultsService,
     ResultMails,
     ResultMaterialsRepository,
@@ -29,6 +38,7 @@ import { TellingService } from './telling.service.js';
     ResultsRepository,
     ResultsService,
     TellingService,
+    ToldRepository,
   ],
   exports: [MyResultsService],
 })

@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { Prisma } from '../generated/prisma/client.js';
 import type { PageCursor } from '../http/page-cursor.js';
-import { ResultBody, type ResultState } from './results.schemas.js';
+import type { ResultBody, ResultState } from './results.schemas.js';
 
 export interface Assessment {
   readonly organisationId: string;
@@ -24,6 +24,7 @@ export interface ResultRow {
   readonly first: number;
   readonly second: number;
   readonly moderation: number;
+  readonly appeal: number;
   readonly delayedTo: Date | null;
   readonly number: number | null;
   readonly releasedAt: Date | null;
@@ -37,13 +38,6 @@ export interface Listing {
   readonly state?: ResultState | undefined;
   readonly after: PageCursor | null;
   readonly limit: number;
-}
-
-/** What a candidate was told, as it is stored. */
-export interface Told {
-  readonly number: number;
-  readonly body: ResultBody;
-  readonly createdAt: Date;
 }
 
 /** A release or a delay about to be written. */
@@ -69,7 +63,8 @@ const states = ({ organisationId, assessmentId }: Assessment): Prisma.Sql => Pri
       (count(*) FILTER (WHERE v.stage = 'first'))::int AS first,
       (count(*) FILTER (WHERE v.stage = 'second'))::int AS second,
       (count(*) FILTER (WHERE v.stage = 'moderation'))::int AS moderation,
-      bool_and(v.stage = 'done') AS done, greatest(max(k.at), max(g."createdAt")) AS "changedAt"
+      (count(*) FILTER (WHERE v.stage = 'appeal'))::int AS appeal,
+      bool_and(v.stage IN ('done', 'appeal')) AS done, greatest(max(k.at), max(g."createdAt")) AS "changedAt"
     FROM "ReviewItem" v
     JOIN "AttemptItem" i ON i.id = v."attemptItemId"
     JOIN "Grade" g ON g.id = v."gradeId"
@@ -81,7 +76,7 @@ const states = ({ organisationId, assessmentId }: Assessment): Prisma.Sql => Pri
     FROM "ResultRelease" r JOIN own ON own.id = r."attemptId"
     ORDER BY r."attemptId", r.number DESC
   ), states AS (
-    SELECT own.*, p.answers, p.first, p.second, p.moderation, t.number, t."createdAt" AS "releasedAt",
+    SELECT own.*, p.answers, p.first, p.second, p.moderation, p.appeal, t.number, t."createdAt" AS "releasedAt",
       t.score AS "releasedScore",
       CASE WHEN NOT p.done THEN 'reviewing' WHEN t.number IS NULL THEN 'ready'
         WHEN p."changedAt" > t."createdAt" THEN 'changed' ELSE 'released' END AS state
@@ -119,7 +114,7 @@ export class ResultsRepository {
     return this.db.$queryRaw<ResultRow[]>`
       WITH ${states(of)}
       SELECT s.id AS attempt, s."releaseId", c.id AS "candidateId", c."displayName", c.email, coalesce(s.try, 1) AS try,
-        s."submittedAt", s.state, s.answers, s.first, s.second, s.moderation, s.number, s."releasedAt", s."releasedScore",
+        s."submittedAt", s.state, s.answers, s.first, s.second, s.moderation, s.appeal, s.number, s."releasedAt", s."releasedScore",
         (SELECT d."expectedAt" FROM "ResultDelay" d WHERE d."attemptId" = s.id ORDER BY d."createdAt" DESC LIMIT 1)
           AS "delayedTo"
       FROM states s JOIN "Invitation" i ON i.id = s."invitationId" JOIN "Candidate" c ON c.id = i."candidateId"
@@ -134,79 +129,6 @@ export class ResultsRepository {
     return this.db.$queryRaw<StandingRow[]>`
       WITH ${states(of)} SELECT id AS attempt, "releaseId", state, number FROM states
       WHERE ${which} ORDER BY "submittedAt", id LIMIT ${limit}`;
-  }
-
-  /** What the candidate was told, the latest first. */
-  async told(attemptId: string): Promise<Told[]> {
-    const rows = await this.db.resultRelease.findMany({
-      where: { attemptId },
-      orderBy: { number: 'desc' },
-      select: { number: true, body: true, createdAt: true },
-    });
-    return rows.map((row) => ({ ...row, body: ResultBody.parse(row.body) }));
-  }
-
-  /** The latest first. */
-  delays(attemptId: string) {
-    return this.db.resultDelay.findMany({
-      where: { attemptId },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      select: { expectedAt: true, reason: true, createdAt: true },
-    });
-  }
-
-  /** Where a candidate's result belongs, and the zones that its times are told in; null where there is none. */
-  async place(attemptId: string) {
-    const row = await this.db.attempt.findUnique({
-      where: { id: attemptId },
-      select: {
-        releaseId: true,
-        submittedAt: true,
-        gradedAt: true,
-        organisation: { select: { id: true, name: true, timeZone: true } },
-        invitation: { select: { candidate: { select: { timeZone: true } } } },
-      },
-    });
-    return row?.releaseId == null ? null : { ...row, releaseId: row.releaseId };
-  }
-
-  /** All that somebody was told, for the copy of their data. Run it as the server. */
-  async ofPerson(userId: string) {
-    const select = { attemptId: true, createdAt: true } as const;
-    const where = { attempt: { userId } };
-    const orderBy = { createdAt: 'asc' } as const;
-    return {
-      released: await this.db.resultRelease.findMany({
-        where,
-        orderBy,
-        select: { ...select, number: true, body: true },
-      }),
-      delayed: await this.db.resultDelay.findMany({
-        where,
-        orderBy,
-        select: { ...select, expectedAt: true, reason: true },
-      }),
-    };
-  }
-
-  /** Whom to write to. */
-  addressees(attemptIds: readonly string[]) {
-    return this.db.attempt.findMany({
-      where: { id: { in: [...attemptIds] } },
-      select: {
-        id: true,
-        release: { select: { title: true } },
-        organisation: { select: { id: true, name: true, timeZone: true } },
-        invitation: {
-          select: {
-            id: true,
-            candidate: {
-              select: { id: true, userId: true, email: true, displayName: true, timeZone: true },
-            },
-          },
-        },
-      },
-    });
   }
 
   /** Pins what the candidate is told from now on; null where `isSame` says that they have just that already. */

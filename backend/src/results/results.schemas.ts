@@ -58,8 +58,10 @@ export type ResultItem = z.output<typeof ResultItem>;
 export const ResultBody = z
   .strictObject({
     basis: z
-      .enum(['automatic', 'reviewed'])
-      .describe('automatic: by the program alone; nobody has reviewed it'),
+      .enum(['automatic', 'partly', 'reviewed'])
+      .describe(
+        'automatic: by the program alone; partly: people have reviewed some answers, as after an appeal',
+      ),
     score: z.number().optional().describe('0 to 10; where scores are shown'),
     band: z.strictObject({ name: z.string(), anchors: z.string() }).optional(),
     items: z.array(ResultItem),
@@ -71,6 +73,37 @@ export type ResultBody = z.output<typeof ResultBody>;
 const ToldResult = z
   .strictObject({ number: z.int(), at: Moment, body: ResultBody })
   .meta({ id: 'ToldResult' });
+
+const MyAppeal = z
+  .strictObject({
+    item: z.uuid(),
+    reason: z.string(),
+    at: Moment,
+    state: z
+      .enum(['open', 'answered', 'overtaken'])
+      .describe('overtaken: the answer has been handed in and graded anew since'),
+    answer: z
+      .strictObject({
+        at: Moment,
+        comment: z.string().describe('of whoever reviewed it'),
+        changed: z.boolean(),
+        before: z.number().optional().describe('0 to 10; where scores are shown'),
+        after: z.number().optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'MyAppeal' });
+export type MyAppeal = z.output<typeof MyAppeal>;
+
+export const NewAppeal = z
+  .strictObject({
+    item: z.uuid({ error: 'must be the id of a question of this attempt' }),
+    reason: plainText(2000)
+      .trim()
+      .min(20, 'must say what is wrong with the mark, in 20 characters or more'),
+  })
+  .meta({ id: 'NewAppeal' });
+export type NewAppeal = z.output<typeof NewAppeal>;
 
 export const CandidateResult = z
   .strictObject({
@@ -87,6 +120,8 @@ export const CandidateResult = z
       .array(z.strictObject({ at: Moment, expectedBy: Moment, reason: z.string() }))
       .describe('the latest first'),
     results: z.array(ToldResult).describe('the latest first; what stands is the first'),
+    appealsUntil: Moment.nullable().describe('null: nothing may be appealed'),
+    appeals: z.array(MyAppeal).describe('the oldest first'),
     serverNow: z.int(),
   })
   .meta({ id: 'CandidateResult' });
@@ -109,7 +144,7 @@ const AttemptResult = z
     state: ResultState,
     answers: z.int(),
     waiting: z
-      .strictObject({ first: z.int(), second: z.int(), moderation: z.int() })
+      .strictObject({ first: z.int(), second: z.int(), moderation: z.int(), appeal: z.int() })
       .describe('answers that wait for each'),
     score: z.number().describe('0 to 10, as it is now'),
     expectedBy: Moment.nullable().describe('null: nothing is awaited'),
@@ -195,3 +230,30 @@ export const DelayedResults = z
 export type DelayedResults = z.output<typeof DelayedResults>;
 
 export const AT_ONCE = MOST_AT_ONCE;
+
+const AppealRow = z
+  .strictObject({
+    attempt: z.uuid(),
+    candidate: z.strictObject({ id: z.uuid(), displayName: z.string() }),
+    question: z.string().describe('its title'),
+    at: Moment,
+    dueAt: Moment.describe('as many days later as a result is expected after the hand-in'),
+    state: MyAppeal.shape.state,
+    overdue: z.boolean(),
+    changed: z
+      .boolean()
+      .nullable()
+      .describe('whether the answer to it changed points; null: none yet'),
+  })
+  .meta({ id: 'AppealRow' });
+export type AppealRow = z.output<typeof AppealRow>;
+
+export const Appeals = z
+  .strictObject({
+    counts: z.strictObject({ open: z.int(), overdue: z.int(), answered: z.int() }),
+    rows: z
+      .array(AppealRow)
+      .describe('overdue ones first, then open ones, the oldest first; 200 at most'),
+  })
+  .meta({ id: 'Appeals' });
+export type Appeals = z.output<typeof Appeals>;

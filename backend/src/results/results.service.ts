@@ -9,6 +9,7 @@ import { candidateResult, expectedAt } from './candidate-result.js';
 import { plainBody } from './result-body.js';
 import { ResultSourcesService } from './result-sources.service.js';
 import { ResultsRepository, type ResultRow } from './results.repository.js';
+import { ToldRepository } from './told.repository.js';
 import type { AttemptResult, CandidateResult, ListResults, ResultPage } from './results.schemas.js';
 
 /** What managers see of results before and after candidates are told. */
@@ -16,6 +17,7 @@ import type { AttemptResult, CandidateResult, ListResults, ResultPage } from './
 export class ResultsService {
   constructor(
     private readonly repository: ResultsRepository,
+    private readonly told: ToldRepository,
     private readonly sources: ResultSourcesService,
     private readonly clock: Clock,
   ) {}
@@ -53,14 +55,14 @@ export class ResultsService {
   async preview(member: Member, assessmentId: string, attempt: string): Promise<CandidateResult> {
     const { of } = await this.sources.opened(member, assessmentId);
     const [found] = await this.repository.some(of, [attempt], 1);
-    const place = found && (await this.repository.place(attempt));
+    const place = found && (await this.told.place(attempt));
     const body = (await this.sources.bodies({ ...of, attemptIds: [attempt] }, 'reviewed')).get(
       attempt,
     );
     if (!place || body === undefined || place.submittedAt === null) throw notFound('attempt');
     const { organisation, invitation, submittedAt } = place;
     const release = await this.sources.releaseOf(place);
-    const told = await this.repository.told(attempt);
+    const told = await this.told.told(attempt);
     const now = this.clock.now();
     const fresh = told[0] !== undefined && isDeepStrictEqual(told[0].body, plainBody(body));
     const standing = {
@@ -71,7 +73,8 @@ export class ResultsService {
       submittedAt,
       told: fresh ? told : [{ number: 1 + (told[0]?.number ?? 0), body, createdAt: now }, ...told],
       automatic: null,
-      delays: await this.repository.delays(attempt),
+      appeals: await this.told.appeals(attempt),
+      delays: await this.told.delays(attempt),
     };
     return candidateResult(standing, now);
   }
@@ -90,7 +93,12 @@ function attemptResult(
     submittedAt: row.submittedAt.toISOString(),
     state: row.state,
     answers: row.answers,
-    waiting: { first: row.first, second: row.second, moderation: row.moderation },
+    waiting: {
+      first: row.first,
+      second: row.second,
+      moderation: row.moderation,
+      appeal: row.appeal,
+    },
     score,
     expectedBy: awaited ? expected.toISOString() : null,
     overdue: awaited && expected < now,

@@ -7,7 +7,7 @@ import { invalidInput } from '../http/problem.js';
 import { plainBody } from './result-body.js';
 import { delayedMail, releasedMail } from './result-letters.js';
 import { ResultMails } from './result-mails.service.js';
-import { ResultSourcesService } from './result-sources.service.js';
+import { ResultSourcesService, type Attempts } from './result-sources.service.js';
 import { ResultsRepository } from './results.repository.js';
 import {
   AT_ONCE,
@@ -52,14 +52,11 @@ export class TellingService {
       else refusals.set(each.attempt, why);
     }
     const attemptIds = found.map(({ attempt }) => attempt).filter((id) => !refusals.has(id));
+    const outcome = await this.pin({ ...of, attemptIds }, member.userId);
     const numbers = new Map<string, number>();
-    for (const [attempt, body] of await this.sources.bodies({ ...of, attemptIds }, 'reviewed')) {
-      const telling = { ...of, attempt, by: member.userId, now };
-      const same = (before: unknown): boolean => isDeepStrictEqual(before, plainBody(body));
-      const number = await this.repository.release(telling, body, same);
+    for (const [attempt, number] of outcome)
       if (number === null) refusals.set(attempt, 'unchanged');
       else numbers.set(attempt, number);
-    }
     const released = [...numbers.keys()];
     await this.mails.send(released, (letter, id) => releasedMail(letter, numbers.get(id) === 1));
     return {
@@ -67,6 +64,23 @@ export class TellingService {
       left: attempts === undefined ? (await this.repository.counts(of)).ready : 0,
       refused: [...refusals].map(([attempt, why]) => ({ attempt, why })),
     };
+  }
+
+  /** By attempt the number of the result that is told from now on; null where it has been told just so. Writes to nobody. */
+  async pin(
+    { organisationId, assessmentId, attemptIds }: Attempts,
+    by: string,
+  ): Promise<Map<string, number | null>> {
+    const of = { organisationId, assessmentId };
+    // before anything is read, so that a mark that comes meanwhile shows as a change
+    const now = this.clock.now();
+    const outcome = new Map<string, number | null>();
+    for (const [attempt, body] of await this.sources.bodies({ ...of, attemptIds }, 'reviewed')) {
+      const same = (before: unknown): boolean => isDeepStrictEqual(before, plainBody(body));
+      const telling = { ...of, attempt, by, now };
+      outcome.set(attempt, await this.repository.release(telling, body, same));
+    }
+    return outcome;
   }
 
   /** Gives candidates who wait another date, and writes to them why; those who have been told are left out. */

@@ -1,6 +1,6 @@
 /** Whether a mark fits what it marks. Pure. */
 import type { Fault } from '../http/problem.js';
-import type { MarkedRow, ReviewRow } from './reviews.schemas.js';
+import type { MarkedRow, MarkStage, NewMark, ReviewRow } from './reviews.schemas.js';
 
 /** Every row once, points that the row has, and a reason wherever they differ from the proposal. */
 export function markFaults(rows: readonly ReviewRow[], marked: readonly MarkedRow[]): Fault[] {
@@ -48,3 +48,17 @@ function reasonFaults(row: ReviewRow, { points, reason }: MarkedRow, path: strin
     },
   ];
 }
+
+/** Shorter than this nobody has been given a reason. */
+const SHORTEST_ANSWER = 10;
+
+/** Who appealed reads the comment: it must say something, whether the points change or not. */
+export const answerFaults = (stage: MarkStage, { comment }: Pick<NewMark, 'comment'>): Fault[] =>
+  stage !== 'appeal' || comment.length >= SHORTEST_ANSWER
+    ? []
+    : [
+        {
+          path: 'comment',
+          message: `must tell the candidate why, in ${String(SHORTEST_ANSWER)} characters or more`,
+        },
+      ];

@@ -26,5 +26,5 @@ export const tooLate = (): Problem =>
   new Problem(
     409,
     'too-late',
-    'Your mark stands: it is not the latest of this answer, or another reviewer has the answer now.',
+    'Your mark stands: it is not the latest of this answer, another reviewer has the answer now, or its candidate has been told.',
   );

@@ -12,6 +12,8 @@ describe('the score that stands', () => {
     [{ first: 6.1, second: 6.2 }, 6.2],
     [{ first: 2, second: 9, moderation: 4 }, 4],
     [{ first: 2, second: 9, moderation: 0 }, 0],
+    [{ first: 2, second: 9, moderation: 4, appeal: 7 }, 7],
+    [{ appeal: 0 }, 0],
   ])('of %j is %s', (scores, stands) => {
     expect(finalScore(scores)).toBe(stands);
   });

@@ -6,12 +6,13 @@ import type { MarkStage, ReviewStage } from './reviews.schemas.js';
 /** Scores of the marks that count, by stage. */
 export type Scores = Partial<Readonly<Record<MarkStage, number>>>;
 
-/** The score that stands: the moderator's, else the mean of both reviewers', else the first's; null before any. */
+/** The score that stands: after an appeal, else the moderator's, else the mean of both, else the first's; null before any. */
 export function finalScore(
-  { first, second, moderation }: Scores,
+  { first, second, moderation, appeal }: Scores,
   round: (mean: number) => number = roundScore,
 ): number | null {
-  if (moderation !== undefined) return moderation;
+  const last = appeal ?? moderation;
+  if (last !== undefined) return last;
   if (first !== undefined && second !== undefined) return round((first + second) / 2);
   return first ?? null;
 }
@@ -37,6 +38,7 @@ export function stageAfter(
     case 'second':
       return apart(first, second) > threshold ? 'moderation' : 'done';
     case 'moderation':
+    case 'appeal':
       return 'done';
   }
 }

@@ -40,15 +40,18 @@ export function taskOf(
     rows: reviewRows(content, report),
     ...(modelAnswer === undefined ? {} : { modelAnswer }),
     // a second reviewer is not told what the first said
-    ...(held.stage === 'moderation' ? { before: bothOf(marks) } : {}),
+    ...(held.stage === 'moderation' || held.stage === 'appeal' ? { before: before(marks) } : {}),
+    ...(held.stage === 'appeal' && material.appeal !== null
+      ? { appeal: { reason: material.appeal } }
+      : {}),
     ...(own === undefined ? {} : { mine: givenOf(own) }),
     alone: held.markedBefore,
   };
 }
 
 /** The marks that count of each stage, by their scores: the order does not tell who gave which. */
-function bothOf(marks: readonly StoredMark[]): GivenMark[] {
-  return (['first', 'second'] as const)
+function before(marks: readonly StoredMark[]): GivenMark[] {
+  return (['first', 'second', 'moderation'] as const)
     .flatMap((stage) => marks.findLast((mark) => mark.stage === stage) ?? [])
     .map(givenOf)
     .sort((a, b) => a.score - b.score);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PinnedService } from '../attempts/pinned.service.js';
 import { notFound } from '../http/problem.js';
+import { AppealListeners, type AnsweredAppeal } from './appeal-listeners.js';
 import { staleGrade } from './review-refusals.js';
 import { taskOf, type Behind, type Taken } from './review-task.js';
 import { ReviewWorkRepository, type Graded, type Place } from './review-work.repository.js';
@@ -12,6 +13,7 @@ export class ReviewTasksService {
   constructor(
     private readonly repository: ReviewWorkRepository,
     private readonly pinned: PinnedService,
+    private readonly appeals: AppealListeners,
   ) {}
 
   /** Throws 404 where the answer is not this assessment's. */
@@ -31,5 +33,10 @@ export class ReviewTasksService {
     // graded anew in this very moment: the reviewer asks again
     if (gradeId !== taken.held.gradeId) throw staleGrade(gradeId);
     return taskOf(taken, behind, reviewerId);
+  }
+
+  /** An appeal has been answered: whoever tells candidates hears of it. */
+  answered(answer: AnsweredAppeal): Promise<void> {
+    return this.appeals.tell(answer);
   }
 }

@@ -173,7 +173,7 @@ export class ReviewTransaction {
     });
   }
 
-  /** `action`: `review.overridden`, `review.moderated`. Names the mark, which goes with the candidate's data. */
+  /** `action`: `review.overridden`, `review.moderated`, `review.appeal-answered`. Names the mark, which goes with the candidate's data. */
   async audit(by: Asking, action: string, told: { item: string; mark: string }): Promise<void> {
     const { organisationId, userId } = by;
     await recordAudit(this.tx, {
@@ -192,6 +192,8 @@ export interface Material {
   readonly contentHash: string;
   readonly report: GradeReport;
   readonly answer: Answer | null;
+  /** Why its candidate appealed. */
+  readonly appeal: string | null;
 }
 
 export interface Graded extends Material {
@@ -215,7 +217,14 @@ export class ReviewWorkRepository {
       select: {
         gradeId: true,
         grade: { select: { report: true, answerSeq: true } },
-        attemptItem: { select: { id: true, attemptId: true, contentHash: true } },
+        attemptItem: {
+          select: {
+            id: true,
+            attemptId: true,
+            contentHash: true,
+            appeal: { select: { reason: true } },
+          },
+        },
       },
     });
     if (row === null) return null;
@@ -232,6 +241,7 @@ export class ReviewWorkRepository {
       contentHash: attemptItem.contentHash,
       report: GradeReport.parse(grade.report),
       answer: revision === null ? null : Answer.parse(revision.body),
+      appeal: attemptItem.appeal?.reason ?? null,
     };
   }
 }

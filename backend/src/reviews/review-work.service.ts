@@ -3,7 +3,7 @@ import { addUp } from '@meshwright/graders';
 import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
 import { invalidInput, notFound } from '../http/problem.js';
-import { markFaults } from './mark-faults.js';
+import { answerFaults, markFaults } from './mark-faults.js';
 import { ReviewItemsService } from './review-items.service.js';
 import { leaseLost, openedAgain, staleGrade, tooLate } from './review-refusals.js';
 import { reviewRows } from './review-rows.js';
@@ -78,6 +78,18 @@ export class ReviewWorkService {
    */
   async mark(member: Member, where: Item, given: NewMark): Promise<MarkResult> {
     const by = this.asking(member);
+    const { answers, ...result } = await this.marked(by, where, given);
+    if (answers)
+      await this.tasks.answered({
+        organisationId: by.organisationId,
+        assessmentId: where.assessment,
+        itemId: result.id,
+        reviewerId: by.userId,
+      });
+    return result;
+  }
+
+  private async marked(by: Asking, where: Item, given: NewMark): Promise<Marked> {
     const place: Place = { ...by, ...where };
     await this.items.bringIn({ itemId: where.item });
     const { material, content } = await this.tasks.materialOf(place);
@@ -87,12 +99,12 @@ export class ReviewWorkService {
       if (held === null) throw notFound('answer under review');
       const marks = await tx.marks(held);
       const same = marks.find((mark) => isSame(mark, given, by));
-      if (same) return { id: held.id, score: same.score, stage: held.stage };
+      if (same) return { id: held.id, score: same.score, stage: held.stage, answers: false };
       if (!held.graded) throw openedAgain();
       if (held.gradeId !== given.gradeId || material.gradeId !== given.gradeId)
         throw staleGrade(held.gradeId);
       if (!holds(held, by, given.epoch) || !isOpen(held)) throw leaseLost();
-      const faults = markFaults(rows, given.points);
+      const faults = [...markFaults(rows, given.points), ...answerFaults(held.stage, given)];
       if (faults.length > 0) throw invalidInput(faults);
       const mark = freshMark({ held, given, rows, by, proposed: material.report.score });
       return this.store(tx, { held, marks, mark, by, assessment: where.assessment });
@@ -109,6 +121,8 @@ export class ReviewWorkService {
       if (!found.graded) throw openedAgain();
       const last = (await tx.marks(found)).at(-1);
       if (last?.reviewerId !== by.userId || isWithAnother(found, by)) throw tooLate();
+      // an answer to an appeal has been sent
+      if (last.stage === 'appeal') throw tooLate();
       await tx.giveBack(found.id, last.stage);
       return this.take(tx, place, by);
     });
@@ -136,7 +150,10 @@ export class ReviewWorkService {
     return { epoch, expiresAt: expiresAt.toISOString(), serverNow: now.getTime() };
   }
 
-  private async store(tx: ReviewTransaction, { held, marks, mark, by, assessment }: Storing) {
+  private async store(
+    tx: ReviewTransaction,
+    { held, marks, mark, by, assessment }: Storing,
+  ): Promise<Marked> {
     const position = 1 + (await tx.given(assessment, by.userId));
     const { organisationId } = by;
     const id = await tx.append({ id: held.id, organisationId }, { ...mark, position });
@@ -150,9 +167,12 @@ export class ReviewWorkService {
     await tx.advance(held.id, stage, stage === 'done' ? finalScore(scores) : null);
     const action = actionOf(mark);
     if (action !== null) await tx.audit(by, action, { item: held.id, mark: id });
-    return { id: held.id, score: mark.score, stage };
+    return { id: held.id, score: mark.score, stage, answers: held.stage === 'appeal' };
   }
 }
+
+/** `answers`: an appeal, just now. */
+type Marked = MarkResult & { readonly answers: boolean };
 
 interface Storing {
   readonly held: OpenHeld;
@@ -229,5 +249,6 @@ function scoresBefore(marks: readonly StoredMark[], stage: MarkStage): Scores {
 
 function actionOf({ stage, points }: FreshMark): string | null {
   if (stage === 'moderation') return 'review.moderated';
+  if (stage === 'appeal') return 'review.appeal-answered';
   return points.some((row) => row.points !== row.proposed) ? 'review.overridden' : null;
 }

@@ -64,7 +64,7 @@ export interface ReviewedAttempt {
   readonly score: number;
   /** The same of the proposals alone. */
   readonly automatic: number;
-  /** Every answer is marked to the end. */
+  /** Every answer is marked to the end; one under appeal was. */
   readonly reviewed: boolean;
   /** In the order in which they were asked. */
   readonly items: readonly ReviewedItem[];
@@ -85,7 +85,9 @@ export function reviewedAttempts(
       attemptId,
       score: weighted('score'),
       automatic: weighted('automatic'),
-      reviewed: reviewed.every(({ stage }) => stage === 'done'),
+      reviewed: reviewed.every(
+        ({ stage, byPerson }) => stage === 'done' || (stage === 'appeal' && byPerson),
+      ),
       items: reviewed,
     };
   });

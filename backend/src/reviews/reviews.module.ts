@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AssessmentsModule } from '../assessments/assessments.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
+import { AppealListeners } from './appeal-listeners.js';
 import { ReviewItemsRepository } from './review-items.repository.js';
 import { ReviewItemsService } from './review-items.service.js';
 import { ReviewTasksService } from './review-tasks.service.js';
@@ -15,8 +16,9 @@ import { ReviewsService } from './reviews.service.js';
 @Module({
   imports: [AssessmentsModule, AttemptsModule],
   controllers: [ReviewsController],
-  exports: [ReviewItemsService, ReviewedScoresService],
+  exports: [AppealListeners, ReviewItemsService, ReviewedScoresService],
   providers: [
+    AppealListeners,
     ReviewItemsRepository,
     ReviewItemsService,
     ReviewTasksService,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../database/prisma.service.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { RIGHTS } from '../http/rights.js';
-import type { ReviewCounts } from './reviews.schemas.js';
+import type { MarkStage, ReviewCounts } from './reviews.schemas.js';
 
 /** Who asks, and when. */
 export interface Asking {
@@ -75,6 +75,7 @@ export class ReviewsRepository {
         (count(*) FILTER (WHERE v.stage = 'first'))::int AS first,
         (count(*) FILTER (WHERE v.stage = 'second'))::int AS second,
         (count(*) FILTER (WHERE v.stage = 'moderation'))::int AS moderation,
+        (count(*) FILTER (WHERE v.stage = 'appeal'))::int AS appeal,
         (count(*) FILTER (WHERE v.stage = 'done'))::int AS done,
         (count(*) FILTER (WHERE ${openTo(by, MARKED)}))::int AS open,
         (count(*) FILTER (WHERE ${MARKED}))::int AS mine
@@ -111,7 +112,7 @@ export interface CountedMark {
   readonly itemId: string;
   readonly questionId: string;
   readonly sampled: boolean;
-  readonly stage: 'first' | 'second' | 'moderation';
+  readonly stage: MarkStage;
   readonly score: number;
   readonly proposed: number;
   readonly reviewerId: string;

@@ -17,7 +17,7 @@ export const ReviewItemParams = ReviewParams.extend({
 });
 export type ReviewItemParams = z.output<typeof ReviewItemParams>;
 
-const MARK_STAGES = ['first', 'second', 'moderation'] as const;
+const MARK_STAGES = ['first', 'second', 'moderation', 'appeal'] as const;
 const MarkStage = z.enum(MARK_STAGES);
 export type MarkStage = z.output<typeof MarkStage>;
 const ReviewStage = z.enum([...MARK_STAGES, 'done']);
@@ -28,6 +28,7 @@ const ReviewCounts = z
     first: z.int().describe('wait for a first mark'),
     second: z.int().describe('wait for a second reviewer'),
     moderation: z.int().describe('two marks too far apart: wait for a moderator'),
+    appeal: z.int().describe('their candidates appealed: wait for an answer'),
     done: z.int(),
     open: z.int().describe('of those that wait: that you may take now'),
     mine: z.int().describe('that you have marked'),
@@ -125,7 +126,14 @@ export const ReviewTask = z
     before: z
       .array(GivenMark)
       .optional()
-      .describe('for a moderator: both marks, in no order that tells whose'),
+      .describe(
+        'for a moderator, and after an appeal: earlier marks, in no order that tells whose',
+      ),
+    appeal: z
+      .strictObject({ reason: z.string() })
+      .meta({ id: 'ReviewedAppeal' })
+      .optional()
+      .describe('in the candidate’s words; the comment of the mark is the answer that they read'),
     mine: GivenMark.optional().describe('your own mark of this stage, when you mark again'),
     alone: z
       .boolean()

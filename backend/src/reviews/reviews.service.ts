@@ -68,6 +68,7 @@ function sumOf(rows: readonly ReviewCounts[]): ReviewCounts {
     first: sum('first'),
     second: sum('second'),
     moderation: sum('moderation'),
+    appeal: sum('appeal'),
     done: sum('done'),
     open: sum('open'),
     mine: sum('mine'),

@@ -1,6 +1,12 @@
 import { defineQueryOptions } from '@pinia/colada';
 import { answered, client } from './client.js';
-import type { CandidateResult, ReleasedResults, ResultPage, ResultState } from './shapes.js';
+import type {
+  Appeals,
+  CandidateResult,
+  ReleasedResults,
+  ResultPage,
+  ResultState,
+} from './shapes.js';
 
 export interface ResultsPlace {
   readonly organisation: string;
@@ -50,6 +56,23 @@ export async function delayResults(
 ): Promise<readonly string[]> {
   const body = { attempts: [...attempts], expectedBy, reason };
   return (await answered(client.POST(`${base}/delay`, { params: { path }, body }))).delayed;
+}
+
+/** What candidates appealed about, overdue ones first. */
+export const appealsQuery = defineQueryOptions(({ organisation, assessment }: ResultsPlace) => ({
+  key: ['organisations', organisation, 'results', assessment, 'appeals'],
+  query: (): Promise<Appeals> =>
+    answered(client.GET(`${base}/appeals`, { params: { path: { organisation, assessment } } })),
+}));
+
+/** Appeals about one answer. @throws ApiProblem `appeals-over`, `appealed`, `no-appeals`, `nothing-told` */
+export function appealAbout(id: string, item: string, reason: string): Promise<CandidateResult> {
+  return answered(
+    client.POST('/api/v1/assessment-attempts/{id}/result/appeals', {
+      params: { path: { id } },
+      body: { item, reason },
+    }),
+  );
 }
 
 /** One's own result. @throws ApiProblem `not-handed-in` before the hand-in */

@@ -2,7 +2,7 @@ import { releasedWords, waitingWords } from './result-words.js';
 import type { AttemptResult } from '../../api/shapes.js';
 
 const waiting = (first: number, second: number, moderation: number) =>
-  ({ answers: 4, waiting: { first, second, moderation } }) as AttemptResult;
+  ({ answers: 4, waiting: { first, second, moderation, appeal: 0 } }) as AttemptResult;
 
 describe('what an attempt waits for', () => {
   it.each([

@@ -11,13 +11,14 @@ export const STATES: readonly { value: ResultState; label: string; text: string 
 
 /** What an attempt's answers wait for, in words. */
 export function waitingWords({ waiting, answers }: AttemptResult): string {
-  const { first, second, moderation } = waiting;
+  const { first, second, moderation, appeal } = waiting;
   const done = answers - first - second - moderation;
   return [
     `${String(done)} of ${count(answers, 'answer')} reviewed`,
     ...(first > 0 ? [`${String(first)} to mark`] : []),
     ...(second > 0 ? [`${String(second)} for a second reviewer`] : []),
     ...(moderation > 0 ? [`${String(moderation)} to moderate`] : []),
+    ...(appeal > 0 ? [count(appeal, 'appeal')] : []),
   ].join(' · ');
 }
 

@@ -11,6 +11,10 @@ export const STAGES: Record<ReviewTask['stage'], { title: string; note: string }
     title: 'Moderation',
     note: 'Two reviewers are far apart. Both marks stand beside each row; yours decides.',
   },
+  appeal: {
+    title: 'Appeal',
+    note: 'Whoever wrote this answer appealed. Earlier marks stand beside each row; yours decides, and they read your comment.',
+  },
 };
 
 /** What became of the mark that was just handed in. */
@@ -21,22 +25,23 @@ export function afterwards({ score: given, stage }: ReviewResult): string {
   return `${mark} This answer is done.`;
 }
 
-export const totalOf = ({ first, second, moderation, done }: ReviewCounts): number =>
-  first + second + moderation + done;
+export const totalOf = ({ first, second, moderation, appeal, done }: ReviewCounts): number =>
+  first + second + moderation + appeal + done;
 
 /** "12 to mark, 2 for a second reviewer"; what is not there is not named. */
-export function waitingWords({ first, second, moderation }: ReviewCounts): string {
+export function waitingWords({ first, second, moderation, appeal }: ReviewCounts): string {
   const parts = [
     first > 0 ? `${String(first)} to mark` : '',
     second > 0 ? `${String(second)} for a second reviewer` : '',
     moderation > 0 ? `${String(moderation)} to moderate` : '',
+    appeal > 0 ? count(appeal, 'appeal') : '',
   ].filter(Boolean);
   return parts.length === 0 ? 'all reviewed' : parts.join(', ');
 }
 
 /** Why nobody gets an answer of this question just now. */
 export function nothingWords(counts: ReviewCounts | undefined): { title: string; text: string } {
-  const waiting = counts === undefined ? 0 : counts.first + counts.second + counts.moderation;
+  const waiting = counts === undefined ? 0 : totalOf(counts) - counts.done;
   if (waiting === 0)
     return {
       title: 'Every answer to this question is reviewed',
