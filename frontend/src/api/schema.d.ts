@@ -2405,6 +2405,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/results/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What candidates appealed about, overdue ones first */
+        get: operations["resultsAppealed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/assessments/{assessment}/results/attempts/{attempt}": {
         parameters: {
             query?: never;
@@ -2467,6 +2484,23 @@ export interface paths {
         get: operations["myResultsFind"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-attempts/{id}/result/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Appeal about one question; twice is once */
+        post: operations["myResultsAppeal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5416,6 +5450,8 @@ export interface components {
             second: number;
             /** @description two marks too far apart: wait for a moderator */
             moderation: number;
+            /** @description their candidates appealed: wait for an answer */
+            appeal: number;
             done: number;
             /** @description of those that wait: that you may take now */
             open: number;
@@ -5496,7 +5532,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            stage: "first" | "second" | "moderation";
+            stage: "first" | "second" | "moderation" | "appeal";
             /**
              * Format: uuid
              * @description the version of the proposal; a mark names it
@@ -5518,8 +5554,10 @@ export interface components {
             } | {
                 text: string;
             };
-            /** @description for a moderator: both marks, in no order that tells whose */
+            /** @description for a moderator, and after an appeal: earlier marks, in no order that tells whose */
             before?: components["schemas"]["GivenMark"][];
+            /** @description in the candidate’s words; the comment of the mark is the answer that they read */
+            appeal?: components["schemas"]["ReviewedAppeal"];
             /** @description your own mark of this stage, when you mark again */
             mine?: components["schemas"]["GivenMark"];
             /** @description you marked this answer before, and nobody else here may: it is not independent */
@@ -5563,6 +5601,9 @@ export interface components {
             /** @description needed where the points differ from the proposal */
             reason?: string;
         };
+        ReviewedAppeal: {
+            reason: string;
+        };
         RenewReviewLease: {
             epoch: number;
         };
@@ -5590,7 +5631,7 @@ export interface components {
              * @description what the answer waits for now
              * @enum {string}
              */
-            stage: "first" | "second" | "moderation" | "done";
+            stage: "first" | "second" | "moderation" | "appeal" | "done";
         };
         ComparisonPage: {
             title: string;
@@ -5940,6 +5981,7 @@ export interface components {
                 first: number;
                 second: number;
                 moderation: number;
+                appeal: number;
             };
             /** @description 0 to 10, as it is now */
             score: number;
@@ -5956,6 +5998,41 @@ export interface components {
                 at: string;
                 score: number | null;
             } | null;
+        };
+        Appeals: {
+            counts: {
+                open: number;
+                overdue: number;
+                answered: number;
+            };
+            /** @description overdue ones first, then open ones, the oldest first; 200 at most */
+            rows: components["schemas"]["AppealRow"][];
+        };
+        AppealRow: {
+            /** Format: uuid */
+            attempt: string;
+            candidate: {
+                /** Format: uuid */
+                id: string;
+                displayName: string;
+            };
+            /** @description its title */
+            question: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: date-time
+             * @description as many days later as a result is expected after the hand-in
+             */
+            dueAt: string;
+            /**
+             * @description overtaken: the answer has been handed in and graded anew since
+             * @enum {string}
+             */
+            state: "open" | "answered" | "overtaken";
+            overdue: boolean;
+            /** @description whether the answer to it changed points; null: none yet */
+            changed: boolean | null;
         };
         CandidateResult: {
             title: string;
@@ -5981,6 +6058,13 @@ export interface components {
             }[];
             /** @description the latest first; what stands is the first */
             results: components["schemas"]["ToldResult"][];
+            /**
+             * Format: date-time
+             * @description null: nothing may be appealed
+             */
+            appealsUntil: string | null;
+            /** @description the oldest first */
+            appeals: components["schemas"]["MyAppeal"][];
             serverNow: number;
         };
         ToldResult: {
@@ -5991,10 +6075,10 @@ export interface components {
         };
         ResultBody: {
             /**
-             * @description automatic: by the program alone; nobody has reviewed it
+             * @description automatic: by the program alone; partly: people have reviewed some answers, as after an appeal
              * @enum {string}
              */
-            basis: "automatic" | "reviewed";
+            basis: "automatic" | "partly" | "reviewed";
             /** @description 0 to 10; where scores are shown */
             score?: number;
             band?: {
@@ -6036,6 +6120,28 @@ export interface components {
             missing?: string;
             next?: string;
         };
+        MyAppeal: {
+            /** Format: uuid */
+            item: string;
+            reason: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description overtaken: the answer has been handed in and graded anew since
+             * @enum {string}
+             */
+            state: "open" | "answered" | "overtaken";
+            answer?: {
+                /** Format: date-time */
+                at: string;
+                /** @description of whoever reviewed it */
+                comment: string;
+                changed: boolean;
+                /** @description 0 to 10; where scores are shown */
+                before?: number;
+                after?: number;
+            };
+        };
         ReleaseResults: {
             /** @description absent: of all that are ready, 200 at a time */
             attempts?: string[];
@@ -6063,6 +6169,11 @@ export interface components {
         };
         DelayedResults: {
             delayed: string[];
+        };
+        NewAppeal: {
+            /** Format: uuid */
+            item: string;
+            reason: string;
         };
         AnalysedAssessments: {
             assessments: components["schemas"]["AnalysedAssessment"][];
@@ -11020,6 +11131,28 @@ export interface operations {
             };
         };
     };
+    resultsAppealed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appeals"];
+                };
+            };
+        };
+    };
     resultsPreview: {
         parameters: {
             query?: never;
@@ -11116,6 +11249,45 @@ export interface operations {
             };
             /** @description `not-handed-in` */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    myResultsAppeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAppeal"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandidateResult"];
+                };
+            };
+            /** @description `nothing-told`, `no-appeals` or `appealed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `appeals-over` */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
