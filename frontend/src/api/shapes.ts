@@ -129,6 +129,8 @@ export type ResultPage = Schemas['ResultPage'];
 export type AttemptResult = Schemas['AttemptResult'];
 export type ResultState = AttemptResult['state'];
 export type ReleasedResults = Schemas['ReleasedResults'];
+export type MyAppeal = Schemas['MyAppeal'];
+export type Appeals = Schemas['Appeals'];
 
 export type AssessmentAnalytics = Schemas['AssessmentAnalytics'];
 export type AnalyticsQuestion = Schemas['AnalyticsQuestion'];
