@@ -47,16 +47,25 @@ export interface Telling extends Assessment {
   readonly now: Date;
 }
 
-/** Graded attempts of the assessment that are no rehearsals, by how far each is. */
-const states = ({ organisationId, assessmentId }: Assessment): Prisma.Sql => Prisma.sql`
+/** Of answers under review: those of these attempts. */
+const ofAttempts = (ids: readonly string[]): Prisma.Sql =>
+  Prisma.sql`v."attemptItemId" IN (SELECT id FROM "AttemptItem" WHERE "attemptId" = ANY(${[...ids]}::uuid[]))`;
+
+/** Graded attempts of the assessment that are no rehearsals, or of those named, by how far each is. */
+const states = (
+  { organisationId, assessmentId }: Assessment,
+  ids?: readonly string[],
+): Prisma.Sql => Prisma.sql`
   own AS (
     SELECT a.id, a."releaseId", a."invitationId", a.try, a."submittedAt" FROM "Attempt" a
     JOIN "AssessmentRelease" s ON s.id = a."releaseId" AND s."assessmentId" = ${assessmentId}::uuid
     WHERE a."organisationId" = ${organisationId}::uuid AND a.kind = 'assessment' AND NOT a.rehearsal
       AND a.state = 'graded' AND a."invitationId" IS NOT NULL AND a."submittedAt" IS NOT NULL
+      AND ${ids === undefined ? Prisma.sql`true` : Prisma.sql`a.id = ANY(${[...ids]}::uuid[])`}
   ), marked AS (
     SELECT m."reviewItemId" AS id, max(m."createdAt") AS at FROM "ReviewMark" m
     JOIN "ReviewItem" v ON v.id = m."reviewItemId" AND v."assessmentId" = ${assessmentId}::uuid
+    WHERE ${ids === undefined ? Prisma.sql`true` : ofAttempts(ids)}
     GROUP BY m."reviewItemId"
   ), progress AS (
     SELECT i."attemptId", count(*)::int AS answers,
@@ -70,6 +79,7 @@ const states = ({ organisationId, assessmentId }: Assessment): Prisma.Sql => Pri
     JOIN "Grade" g ON g.id = v."gradeId"
     LEFT JOIN marked k ON k.id = v.id
     WHERE v."organisationId" = ${organisationId}::uuid AND v."assessmentId" = ${assessmentId}::uuid
+      AND ${ids === undefined ? Prisma.sql`true` : ofAttempts(ids)}
     GROUP BY i."attemptId"
   ), told AS (
     SELECT DISTINCT ON (r."attemptId") r."attemptId", r.number, r."createdAt", (r.body->>'score')::float AS score
@@ -124,10 +134,9 @@ export class ResultsRepository {
 
   /** Of `ids`, or of all, the attempts with their states: those that are ready first. */
   some(of: Assessment, ids: readonly string[] | undefined, limit: number) {
-    const which =
-      ids === undefined ? Prisma.sql`state = 'ready'` : Prisma.sql`id = ANY(${[...ids]}::uuid[])`;
+    const which = ids === undefined ? Prisma.sql`state = 'ready'` : Prisma.sql`true`;
     return this.db.$queryRaw<StandingRow[]>`
-      WITH ${states(of)} SELECT id AS attempt, "releaseId", state, number FROM states
+      WITH ${states(of, ids)} SELECT id AS attempt, "releaseId", state, number FROM states
       WHERE ${which} ORDER BY "submittedAt", id LIMIT ${limit}`;
   }
 
