@@ -38,6 +38,7 @@ const BODIES: Record<string, object> = {
   'ReviewsController.next': { question: NUMERIC },
   'ReviewsController.renew': { epoch: 1 },
   'ReviewsController.mark': { epoch: 1, gradeId: randomUUID(), points: [] },
+  'MyResultsController.appeal': { item: randomUUID(), reason: 'The mark of this test is wrong.' },
   'ResultsController.delay': {
     attempts: [randomUUID()],
     expectedBy: new Date(Date.now() + 86_400_000).toISOString(),
