@@ -21,7 +21,7 @@ export type DeletionWish = z.output<typeof DeletionWish>;
 
 const Mark = z.strictObject({
   question: z.int().min(1).describe('its place in the attempt'),
-  stage: z.enum(['first', 'second', 'moderation']),
+  stage: z.enum(['first', 'second', 'moderation', 'appeal']),
   at: Moment,
 });
 

@@ -6833,7 +6833,7 @@ export interface components {
                 /** @description its place in the attempt */
                 question: number;
                 /** @enum {string} */
-                stage: "first" | "second" | "moderation";
+                stage: "first" | "second" | "moderation" | "appeal";
                 /** Format: date-time */
                 at: string;
             }[];
