@@ -149,5 +149,3 @@ export type ScoreDistribution = Schemas['ScoreDistribution'];
 export type SelectionView = Schemas['SelectionView'];
 export type DeclarationView = Schemas['DeclarationView'];
 export type DeclarationSet = Schemas['DeclarationSet'];
-export type MyAppeal = Schemas['MyAppeal'];
-export type Appeals = Schemas['Appeals'];
