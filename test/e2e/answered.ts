@@ -8,13 +8,12 @@ interface Made {
   readonly settings: object;
 }
 
-/** A published assessment of a written question and a choice. */
+/** A published assessment of a written question and a choice, in an organisation of its own. */
 export async function publishTwo(
   page: Page,
+  settings: object = {},
 ): Promise<{ organisation: string; assessment: string }> {
-  const { id } = await post<{ id: string }>(page, '/organisations', {
-    name: `Deciding ${stamp()}`,
-  });
+  const { id } = await post<{ id: string }>(page, '/organisations', { name: `Hiring ${stamp()}` });
   const all = `/organisations/${id}/assessments`;
   const title = 'Training engineer';
   const made = await post<Made>(page, all, { title });
@@ -27,7 +26,7 @@ export async function publishTwo(
     baseVersion: made.version,
     title,
     blueprint: { sections: [{ title: 'Diagnosis', intro: '', limitMinutes: null, items }] },
-    settings: { ...made.settings, graceSeconds: 0 },
+    settings: { ...made.settings, graceSeconds: 0, ...settings },
   });
   await post(page, `${all}/${made.id}/publish`, { version });
   return { organisation: id, assessment: made.id };
@@ -38,7 +37,7 @@ interface Taken {
   leaseEpoch: number;
 }
 
-/** Somebody comes in by a link, answers and hands in, all by the API. */
+/** Somebody comes in by a link, answers and hands in, all by the API; returns the invitation. */
 export async function answered(browser: Browser, link: string, text: string): Promise<string> {
   const { page, context } = await device(browser);
   await page.goto('/');

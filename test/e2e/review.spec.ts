@@ -1,5 +1,6 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { get, post, put, questions, signInAsOwner, signUp } from './actions.js';
+import { expect, test, type Page } from '@playwright/test';
+import { get, post, questions, signInAsOwner, signUp } from './actions.js';
+import { answered, publishTwo } from './answered.js';
 import { expectClean } from './expect-clean.js';
 import { device, linksOf, stamp } from './hiring.js';
 
@@ -10,75 +11,11 @@ const looks = [
   { colorScheme: 'dark', width: 320 },
 ] as const;
 
-interface Made {
-  readonly id: string;
-  readonly version: number;
-  readonly settings: object;
-}
-
-/** A published assessment of a written question and a choice, of which nothing is marked twice by chance. */
-async function publish(page: Page): Promise<{ organisation: string; assessment: string }> {
-  const { id } = await post<{ id: string }>(page, '/organisations', { name: `Review ${stamp()}` });
-  const all = `/organisations/${id}/assessments`;
-  const title = 'Training engineer';
-  const made = await post<Made>(page, all, { title });
-  const items = [questions.structured, questions.choice].map((questionId) => ({
-    type: 'fixed',
-    questionId,
-    weight: 10,
-  }));
-  const { version } = await put<Made>(page, `${all}/${made.id}`, {
-    baseVersion: made.version,
-    title,
-    blueprint: { sections: [{ title: 'Diagnosis', intro: '', limitMinutes: null, items }] },
-    settings: {
-      ...made.settings,
-      graceSeconds: 0,
-      review: { secondMarkingPercent: 0, differenceThreshold: 2 },
-      results: { releaseAfter: 'review', show: 'report', expectedDays: 14, appealDays: 14 },
-    },
-  });
-  await post(page, `${all}/${made.id}/publish`, { version });
-  return { organisation: id, assessment: made.id };
-}
-
-interface Taken {
-  attempt: { items: { id: string; question?: { kind: string; sections?: { id: string }[] } }[] };
-  leaseEpoch: number;
-}
-
-/** Somebody comes in by a link, answers and hands in, all by the API. */
-async function answered(browser: Browser, link: string, text: string): Promise<void> {
-  const { page, context } = await device(browser);
-  await page.goto('/');
-  const token = link.slice(link.indexOf('#') + 1);
-  const { invitationId } = await post<{ invitationId: string }>(page, '/invitation/redeem', {
-    token,
-    with: 'link',
-  });
-  const mine = `/my-invitations/${invitationId}`;
-  const { terms } = await get<{ terms: { consentHash: string } }>(page, mine);
-  await post(page, `${mine}/consent`, { textHash: terms.consentHash });
-  const { attemptId } = await post<{ attemptId: string }>(page, `${mine}/prepare`);
-  const clientId = 'a-candidate-of-a-test';
-  const { leaseEpoch } = await post<Taken>(page, `/assessment-attempts/${attemptId}/start`, {
-    clientId,
-  });
-  const { items } = await get<Taken['attempt']>(page, `/attempts/${attemptId}`);
-  const written = items.find(({ question }) => question?.kind === 'structured')!;
-  const sections = Object.fromEntries(
-    (written.question?.sections ?? []).map(({ id }) => [id, text]),
-  );
-  await put(page, `/attempts/${attemptId}/answers/${written.id}`, {
-    clientId,
-    clientSeq: 1,
-    baseSeq: 0,
-    leaseEpoch,
-    body: { kind: 'structured', sections },
-  });
-  await post(page, `/attempts/${attemptId}/submit`, { leaseEpoch });
-  await context.close();
-}
+/** Nothing is marked twice by chance, and everything that there is to tell is told. */
+const settings = {
+  review: { secondMarkingPercent: 0, differenceThreshold: 2 },
+  results: { releaseAfter: 'review', show: 'report', expectedDays: 14, appealDays: 14 },
+};
 
 /** A member of the organisation who may review, on a device of their own. */
 async function reviewer(manager: Page, organisation: string, name: string) {
@@ -157,7 +94,7 @@ test('two reviewers mark blind, a third person settles what they disagree on, an
 }) => {
   test.slow();
   await signUp(mona, 'Mona');
-  const { organisation, assessment } = await publish(mona);
+  const { organisation, assessment } = await publishTwo(mona, settings);
   const all = `/organisations/${organisation}/assessments/${assessment}`;
   const place = `${all}/review?question=${questions.structured}`;
   await mona.goto(`/organisations/${organisation}/review`);

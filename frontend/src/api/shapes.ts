@@ -124,6 +124,7 @@ export type AgreementOfTwo = Schemas['AgreementOfTwo'];
 export type AgreementFigure = Schemas['AgreementFigure'];
 
 export type CandidateResult = Schemas['CandidateResult'];
+export type ToldResult = Schemas['ToldResult'];
 export type ResultItem = Schemas['ResultItem'];
 export type ResultPage = Schemas['ResultPage'];
 export type AttemptResult = Schemas['AttemptResult'];
