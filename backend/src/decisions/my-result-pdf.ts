@@ -4,8 +4,9 @@ import { PdfSheet } from './pdf-sheet.js';
 
 const BASIS = {
   reviewed: 'Reviewed by people.',
+  partly: 'By the program; people have reviewed some answers.',
   automatic: 'By the program alone: nobody has reviewed it.',
-} as const;
+} as const satisfies Record<CandidateResult['results'][number]['body']['basis'], string>;
 
 /** What a candidate has been told of an attempt, and nothing beside: the result that stands. */
 export function myResultPdf(
