@@ -422,30 +422,10 @@ describe('ten thousand attempts', () => {
     const { people: count, matching, uncertainty } = await page(place, 'limit=100');
     expect([count, matching, uncertainty.source]).toEqual([10_000, 10_000, 'reliability']);
     const seen: Row[] = [];
-    const took: number[] = [];
-    for (const n of [1, 2, 50, 99, 100]) {
-      const began = performance.now();
+    for (const n of [1, 2, 50, 99, 100])
       seen.push(
         ...(await page(place, `limit=100&page=${String(n)}&sort=name&order=ascending`)).rows,
       );
-      took.push(performance.now() - began);
-    }
-    if (process.env['MESHWRIGHT_TIMES']) {
-      for (const query of Array.from(
-        { length: 40 },
-        (_, i) => ['', 'sort=name', 'band=Strong', 'decision=none', 'search=42'][i % 5]!,
-      )) {
-        const began = performance.now();
-        await page(place, query);
-        took.push(performance.now() - began);
-      }
-      console.log(
-        took
-          .map(Math.round)
-          .sort((a, b) => a - b)
-          .join(' '),
-      );
-    }
     expect(new Set(seen.map(({ invitation }) => invitation)).size).toBe(500);
     expect(seen[0]!.name).toBe('Person 00000');
     expect(seen.at(-1)!.name).toBe('Person 09999');

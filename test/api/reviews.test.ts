@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inScope } from '../../backend/src/database/scope.js';
+import { JobsService } from '../../backend/src/jobs/jobs.service.js';
 import { ReviewedScoresService } from '../../backend/src/reviews/reviewed-scores.service.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
@@ -128,9 +129,26 @@ describe('the queue', () => {
     expect(items).toBe(await api.db.grade.count());
   });
 
-  it('finds what no listener brought in', async () => {
+  /** As if nobody had listened when the attempts were graded. */
+  async function forgetAll() {
     await api.db.reviewItem.deleteMany({});
+    await api.db.reviewProgress.deleteMany({});
+    await api.db.attempt.updateMany({ data: { reviewRound: null } });
+  }
+
+  it('finds what no listener brought in', async () => {
+    await forgetAll();
     expect(await countsOf(ann, STRUCTURED)).toMatchObject({ first: 4 });
+    expect(await queue(ann)).toMatchObject({ toCome: 0 });
+  });
+
+  it('is filled by a job where nobody looks', async () => {
+    await forgetAll();
+    await api.app.get(JobsService).perform('review-sweep', {});
+    expect(await api.db.reviewItem.count()).toBe(await api.db.grade.count());
+    expect(await api.db.reviewProgress.findMany({ select: { first: true, done: true } })).toEqual(
+      Array.from({ length: 4 }, () => ({ first: 4, done: 0 })),
+    );
   });
 
   it('lists the assessments of the organisation with what waits in each', async () => {

@@ -76,6 +76,16 @@ async function once(client: Client, path: string): Promise<string> {
   return `${(performance.now() - before).toFixed(0)} ms`;
 }
 
+/** A job puts under review what no listener has: how long until the queue counts everything. */
+async function underReview(client: Client, path: string): Promise<string> {
+  const before = performance.now();
+  for (;;) {
+    const { toCome } = (await client.call('GET', path)) as { toCome: number };
+    if (toCome === 0) return `${((performance.now() - before) / 1000).toFixed(1)} s`;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
 async function bench(): Promise<boolean> {
   const server = new Served();
   try {
@@ -94,6 +104,8 @@ async function bench(): Promise<boolean> {
     const one = `${base}/assessments/${assessment}`;
     console.log(`first look at the questions' figures: ${await once(client, `${one}/analytics`)}`);
     console.log(`first look at the review queue: ${await once(client, `${one}/review`)}`);
+    console.log(`all answers under review after ${await underReview(client, `${one}/review`)}`);
+    console.log(`first look at the comparison: ${await once(client, `${one}/comparison`)}`);
     const { questions } = (await client.call('GET', `${one}/analytics`)) as {
       questions: { id: string }[];
     };
@@ -111,6 +123,12 @@ async function bench(): Promise<boolean> {
       ['analytics: assessments', `${base}/analytics`],
       ['analytics: questions', `${one}/analytics`],
       ['analytics: criteria of one', criteria],
+      ['comparison', `${one}/comparison`],
+      ['comparison: by name', `${one}/comparison?sort=name`],
+      ['comparison: search', `${one}/comparison?search=42`],
+      ['comparison: undecided', `${one}/comparison?decision=none`],
+      ['results', `${one}/results`],
+      ['results: in review', `${one}/results?state=reviewing`],
       ['audit log', `${base}/audit`],
     ] as const) {
       timings.push(await timed(client, name, path));

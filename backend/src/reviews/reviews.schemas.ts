@@ -36,8 +36,13 @@ const ReviewCounts = z
   .meta({ id: 'ReviewCounts' });
 export type ReviewCounts = z.output<typeof ReviewCounts>;
 
+const toCome = z
+  .int()
+  .describe('graded attempts of the organisation that a job is putting under review');
+
 export const ReviewsView = z
   .strictObject({
+    toCome,
     assessments: z.array(
       z
         .strictObject({ id: z.uuid(), title: z.string(), counts: ReviewCounts })
@@ -50,6 +55,7 @@ export type ReviewsView = z.output<typeof ReviewsView>;
 export const ReviewQueue = z
   .strictObject({
     title: z.string(),
+    toCome,
     questions: z.array(
       z
         .strictObject({

@@ -18,10 +18,11 @@ export class ReviewsService {
 
   /** The assessments of the organisation that have answers to review, the latest first. */
   async assessments({ organisationId, userId }: Member): Promise<ReviewsView> {
-    await this.items.bringInAll(organisationId);
+    const toCome = await this.items.bringInAll(organisationId);
     const rows = await this.repository.counts({ organisationId, userId, now: this.clock.now() });
     const ids = [...new Set(rows.map(({ assessmentId }) => assessmentId))];
     return {
+      toCome,
       assessments: ids.map((id) => {
         const own = rows.filter(({ assessmentId }) => assessmentId === id);
         return { id, title: own[0]?.title ?? '', counts: sumOf(own) };
@@ -32,10 +33,10 @@ export class ReviewsService {
   /** The questions of one assessment with what waits for whom; 404 where it is not the organisation's. */
   async queue({ organisationId, userId }: Member, assessmentId: string): Promise<ReviewQueue> {
     const title = await this.items.titleOf(organisationId, assessmentId);
-    await this.items.bringInAll(organisationId);
+    const toCome = await this.items.bringInAll(organisationId);
     const by = { organisationId, userId, now: this.clock.now() };
     const rows = await this.repository.counts(by, assessmentId);
-    return { title, questions: await Promise.all(rows.map((row) => this.questionOf(row))) };
+    return { title, toCome, questions: await Promise.all(rows.map((row) => this.questionOf(row))) };
   }
 
   /** How grader and reviewers agree. Names of reviewers are for those who decide; others see their own drift alone. */

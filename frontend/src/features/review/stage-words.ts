@@ -52,3 +52,7 @@ export function nothingWords(counts: ReviewCounts | undefined): { title: string;
     text: `${count(waiting, 'answer waits', 'answers wait')} for somebody else: you marked ${waiting === 1 ? 'it' : 'them'} already, or another reviewer is at work.`,
   };
 }
+
+/** What is on its way into the queue. */
+export const comingWords = (attempts: number): string =>
+  `${count(attempts, 'graded attempt is', 'graded attempts are')} being put under review. Look again in a moment.`;
