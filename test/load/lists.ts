@@ -128,6 +128,7 @@ async function bench(): Promise<boolean> {
       ['comparison: search', `${one}/comparison?search=42`],
       ['comparison: undecided', `${one}/comparison?decision=none`],
       ['results', `${one}/results`],
+      ['appeals', `${one}/results/appeals`],
       ['results: in review', `${one}/results?state=reviewing`],
       ['audit log', `${base}/audit`],
     ] as const) {

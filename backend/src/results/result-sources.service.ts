@@ -46,7 +46,7 @@ export class ResultSourcesService {
 
   /** Scores of 0 to 10 that count now, by answer; each answer is under review afterwards. */
   async answers(attempts: Attempts): Promise<Map<string, number>> {
-    for (const attemptId of attempts.attemptIds) await this.items.bringIn({ attemptId });
+    for (const attemptId of attempts.attemptIds) await this.items.refresh({ attemptId });
     const scored = await this.scores.of({ ...attempts, withRows: false });
     return new Map(
       scored.flatMap(({ items }) => items.map(({ itemId, score }) => [itemId, score] as const)),

@@ -26,10 +26,8 @@ export class ResultsService {
   async list(member: Member, assessmentId: string, query: ListResults): Promise<ResultPage> {
     const { of, title } = await this.sources.opened(member, assessmentId);
     const after = pageCursorOf(query.cursor);
-    const [counts, found] = await Promise.all([
-      this.repository.counts(of),
-      this.repository.page(of, { state: query.state, after, limit: query.limit }),
-    ]);
+    const listing = { state: query.state, after, limit: query.limit };
+    const { counts, rows: found } = await this.repository.page(of, listing);
     const placed = found.map((row) => ({ ...row, id: row.attempt, createdAt: row.submittedAt }));
     const { rows, nextCursor } = pageOf(placed, query.limit);
     const attemptIds = rows.map(({ attempt }) => attempt);

@@ -14,10 +14,12 @@ interface Reviewable {
   readonly secondPercent: number | null;
 }
 
-/** Which attempts to look at: one, that of one answer, or those whose present round is not under review. */
+/** One attempt, by its id or by that of an answer under review. */
+export type One = { readonly attemptId: string } | { readonly itemId: string };
+
+/** Which attempts to look at: one, or those whose present round is not under review. */
 export type Which =
-  | { readonly attemptId: string }
-  | { readonly itemId: string }
+  | One
   | { readonly organisationId: string }
   /** Of everybody. */
   | 'all';

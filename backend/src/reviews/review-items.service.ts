@@ -6,7 +6,7 @@ import { GradedListeners } from '../attempts/graded-listeners.js';
 import { asServer } from '../database/scope.js';
 import { notFound } from '../http/problem.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { ReviewItemsRepository, type Which } from './review-items.repository.js';
+import { ReviewItemsRepository, type One, type Which } from './review-items.repository.js';
 import { isSampled } from './review-score.js';
 
 /** What one request puts under review itself: 60 attempts each. The rest is a job's. */
@@ -29,18 +29,18 @@ export class ReviewItemsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.graded.register((attemptId) =>
-      asServer('grading may be done for the candidate, whose rows these are not', async () => {
-        await this.bringIn({ attemptId }, 1);
-      }),
+      asServer('grading may be done for the candidate, whose rows these are not', () =>
+        this.refresh({ attemptId }),
+      ),
     );
     this.jobs.define(CATCH_UP, () => this.catchUp(), 'waiting');
     this.jobs.define(SWEEP, () => this.catchUp());
     this.jobs.every(SWEEP, '*/5 * * * *');
   }
 
-  /** Puts the answer under review with its attempt's latest grades. */
-  async refresh(itemId: string): Promise<void> {
-    await this.bringIn({ itemId }, 1);
+  /** Puts an attempt, named by its id or that of an answer under review, under review with its latest grades. */
+  async refresh(which: One): Promise<void> {
+    await this.bringIn(which, 1);
   }
 
   /**

@@ -91,7 +91,7 @@ export class ReviewWorkService {
 
   private async marked(by: Asking, where: Item, given: NewMark): Promise<Marked> {
     const place: Place = { ...by, ...where };
-    await this.items.refresh(where.item);
+    await this.items.refresh({ itemId: where.item });
     const { material, content } = await this.tasks.materialOf(place);
     const rows = reviewRows(content, material.report);
     return this.repository.transaction(async (tx) => {

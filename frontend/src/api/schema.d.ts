@@ -5435,6 +5435,8 @@ export interface components {
             text: string;
         };
         Reviews: {
+            /** @description graded attempts of the organisation that a job is putting under review */
+            toCome: number;
             assessments: components["schemas"]["ReviewedAssessment"][];
         };
         ReviewedAssessment: {
@@ -5460,6 +5462,8 @@ export interface components {
         };
         ReviewQueue: {
             title: string;
+            /** @description graded attempts of the organisation that a job is putting under review */
+            toCome: number;
             questions: components["schemas"]["ReviewedQuestion"][];
         };
         ReviewedQuestion: {
