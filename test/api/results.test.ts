@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import type { Settings } from '../../backend/src/assessments/settings.schemas.js';
 import { DEFAULT_SETTINGS } from '../../backend/src/assessments/settings.schemas.js';
+import { JobsService } from '../../backend/src/jobs/jobs.service.js';
 import type {
   Appeals,
   CandidateResult,
@@ -309,6 +311,64 @@ describe('a webhook', () => {
     expect(type).toBe('result.released');
     expect(data).toMatchObject({ organisationId, invitationId, attemptId: one.seat.id });
     expect(first!.body).not.toMatch(/score|band/);
+  });
+});
+
+describe('the mail of what is told', () => {
+  const mails = (one: Took) =>
+    api.db.outboxMail.findMany({
+      where: { candidateId: one.person.candidateId, subject: { startsWith: 'Your result' } },
+      select: { id: true, state: true, attempts: true },
+    });
+
+  it('goes out later, once, where the process ends before it has asked for that', async () => {
+    const one = await took({ results: results({ show: 'score' }) });
+    await reviewed(one);
+    const jobs = api.app.get(JobsService);
+    const ended = jest.spyOn(jobs, 'schedule').mockRejectedValue(new Error('it has ended'));
+    try {
+      await one.manager
+        .post(`${one.base}/results/delay`)
+        .send({
+          attempts: [one.seat.id],
+          expectedBy: new Date(api.clock.now().getTime() + DAY).toISOString(),
+          reason: 'A reviewer is ill.',
+        })
+        .expect(200);
+      expect((await release(one)).released).toEqual([one.seat.id]);
+    } finally {
+      ended.mockRestore();
+    }
+    const waiting = await mails(one);
+    expect(waiting).toEqual(
+      Array(2).fill({ id: expect.any(String) as string, state: 'queued', attempts: 0 }),
+    );
+    api.clock.advance(2 * 60_000);
+    // on one process and on another
+    for (let i = 0; i < 2; i++) await jobs.perform('mail-sweep', {});
+    for (const { id: mailId } of waiting) await jobs.perform('mail', { mailId });
+    const done = () => mails(one).then((rows) => rows.every(({ state }) => state === 'logged'));
+    for (let i = 0; i < 100 && !(await done()); i++)
+      await new Promise((next) => setTimeout(next, 50));
+    expect(await mails(one)).toEqual(
+      Array(2).fill({ id: expect.any(String) as string, state: 'logged', attempts: 1 }),
+    );
+  });
+
+  it('and what it tells are stored together or not at all', async () => {
+    const one = await took({ results: results({ show: 'score' }) });
+    await reviewed(one);
+    await api.db
+      .$executeRaw`ALTER TABLE "OutboxMail" ADD CONSTRAINT refused CHECK (subject NOT LIKE 'Your result:%') NOT VALID`;
+    try {
+      await one.manager.post(`${one.base}/results/release`).send({}).expect(500);
+    } finally {
+      await api.db.$executeRaw`ALTER TABLE "OutboxMail" DROP CONSTRAINT refused`;
+    }
+    expect((await list(one)).rows[0]).toMatchObject({ state: 'ready', released: null });
+    expect(await mails(one)).toEqual([]);
+    expect((await release(one)).released).toEqual([one.seat.id]);
+    expect(await mails(one)).toHaveLength(1);
   });
 });
 

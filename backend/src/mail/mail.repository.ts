@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../database/prisma.service.js';
+import type { Prisma } from '../generated/prisma/client.js';
 
 export interface NewMail {
   readonly to: string;
@@ -9,6 +10,15 @@ export interface NewMail {
   readonly userId: string | null;
   readonly candidateId: string | null;
   readonly createdAt: Date;
+}
+
+/** Puts a mail into the outbox, in the transaction that it tells of: it goes out if that is committed, and only then. */
+export async function putMail(tx: Prisma.TransactionClient, mail: NewMail): Promise<string> {
+  const { id } = await tx.outboxMail.create({
+    data: { ...mail, dueAt: mail.createdAt },
+    select: { id: true },
+  });
+  return id;
 }
 
 /** What may be shown of a mail; `text` on top of it only where the outbox stands in for a mail server. */
@@ -27,12 +37,8 @@ const LISTED = {
 export class MailRepository {
   constructor(private readonly db: PrismaService) {}
 
-  async create(mail: NewMail): Promise<string> {
-    const { id } = await this.db.outboxMail.create({
-      data: { ...mail, dueAt: mail.createdAt },
-      select: { id: true },
-    });
-    return id;
+  create(mail: NewMail): Promise<string> {
+    return putMail(this.db, mail);
   }
 
   /**

@@ -1,10 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { AccountExports } from '../accounts/account-exports.js';
 import { Clock } from '../config/clock.js';
 import { asServer } from '../database/scope.js';
 import { MailDelivery } from './mail-delivery.service.js';
-import { MailRepository } from './mail.repository.js';
+import { MailRepository, type NewMail } from './mail.repository.js';
 
 /** A mail in plain text to one address. */
 export interface Mail {
@@ -27,6 +27,8 @@ const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
 
 @Injectable()
 export class MailService implements OnModuleInit {
+  private readonly logger = new Logger('mail');
+
   constructor(
     private readonly mails: MailRepository,
     private readonly delivery: MailDelivery,
@@ -45,11 +47,16 @@ export class MailService implements OnModuleInit {
    * the caller, who has checked it at the edge. A mail that cannot be sent shows in the outbox, not here.
    */
   send(mail: Mail): Promise<string> {
-    return asServer('the outbox is the server’s', () => this.post(mail));
+    return asServer('the outbox is the server’s', async () => {
+      const id = await this.mails.create(this.written(mail));
+      await this.delivery.soon(id);
+      return id;
+    });
   }
 
-  private async post({ to, subject, text, ...whose }: Mail): Promise<string> {
-    const id = await this.mails.create({
+  /** The mail as the outbox keeps it, for `putMail` in a transaction of the caller's; `sendSoon` once that is committed. */
+  written({ to, subject, text, ...whose }: Mail): NewMail {
+    return {
       to: address.parse(to),
       subject: subject.replace(BREAKS, ' ').trim().slice(0, LONGEST_SUBJECT),
       text,
@@ -57,8 +64,15 @@ export class MailService implements OnModuleInit {
       userId: whose.userId ?? null,
       candidateId: whose.candidateId ?? null,
       createdAt: this.clock.now(),
-    });
-    await this.delivery.soon(id);
-    return id;
+    };
+  }
+
+  /** Has mails of the outbox sent at once. They go out minutes later where this fails or is never reached. */
+  async sendSoon(ids: readonly string[]): Promise<void> {
+    try {
+      for (const id of ids) await this.delivery.soon(id);
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'mails are left to the sweep of the outbox' });
+    }
   }
 }

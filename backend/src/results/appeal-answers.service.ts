@@ -1,5 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AppealListeners, type AnsweredAppeal } from '../reviews/appeal-listeners.js';
+import type { NewMail } from '../mail/mail.repository.js';
+import {
+  AppealListeners,
+  type AnsweredAppeal,
+  type AppealListener,
+} from '../reviews/appeal-listeners.js';
 import { AppealsRepository } from './appeals.repository.js';
 import { appealAnsweredMail } from './result-letters.js';
 import { ResultMails } from './result-mails.service.js';
@@ -7,7 +12,7 @@ import { TellingService } from './telling.service.js';
 
 /** Once a reviewer has answered an appeal its candidate is told anew, without waiting for anybody's word. */
 @Injectable()
-export class AppealAnswers implements OnModuleInit {
+export class AppealAnswers implements OnModuleInit, AppealListener {
   constructor(
     private readonly listeners: AppealListeners,
     private readonly repository: AppealsRepository,
@@ -16,16 +21,23 @@ export class AppealAnswers implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.listeners.register((answered) => this.tell(answered));
+    this.listeners.register(this);
   }
 
-  /** The answer is on record whatever comes of this; a result that is not told anew shows as changed to managers. */
-  private async tell(answered: AnsweredAppeal): Promise<void> {
+  async letter(itemId: string): Promise<NewMail | null> {
+    const attempt = await this.repository.attemptOf(itemId);
+    if (attempt === null) return null;
+    const writers = await this.mails.writers([attempt]);
+    return writers.get(attempt)?.((letter) => appealAnsweredMail(letter)) ?? null;
+  }
+
+  /** The answer and its mail are on record whatever comes of this; a result that is not told anew shows as changed to managers. */
+  async tell(answered: AnsweredAppeal, mailIds: readonly string[]): Promise<void> {
     const { organisationId, assessmentId, itemId, reviewerId } = answered;
     const attempt = await this.repository.attemptOf(itemId);
     if (attempt === null) return;
     const attemptIds = [attempt];
-    await this.telling.pin({ organisationId, assessmentId, attemptIds }, reviewerId);
-    await this.mails.send(attemptIds, (letter) => appealAnsweredMail(letter));
+    await this.telling.pin({ organisationId, assessmentId, attemptIds }, reviewerId, () => null);
+    await this.mails.sendSoon(mailIds);
   }
 }

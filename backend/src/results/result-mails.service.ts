@@ -1,8 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, originOf, type Config } from '../config/config.js';
+import type { NewMail } from '../mail/mail.repository.js';
 import { MailService } from '../mail/mail.service.js';
 import { type ResultLetter } from './result-letters.js';
 import { ToldRepository } from './told.repository.js';
+
+/** A mail to one candidate in the words of a letter. */
+export type WriteTo = (
+  words: (letter: ResultLetter) => { subject: string; text: string },
+) => NewMail;
 
 /** Writes to candidates about their results. */
 @Injectable()
@@ -13,11 +19,9 @@ export class ResultMails {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** One mail to each candidate of these attempts, in `write`'s words. */
-  async send(
-    attemptIds: readonly string[],
-    write: (letter: ResultLetter, attemptId: string) => { subject: string; text: string },
-  ): Promise<void> {
+  /** By attempt, of those whose candidates can be written to. */
+  async writers(attemptIds: readonly string[]): Promise<Map<string, WriteTo>> {
+    const writers = new Map<string, WriteTo>();
     for (const { id, release, organisation, invitation } of await this.repository.addressees(
       attemptIds,
     )) {
@@ -30,13 +34,21 @@ export class ResultMails {
         title: release.title,
         link: `${originOf(this.config)}/invitations/${invitation.id}`,
       };
-      await this.mails.send({
-        to: candidate.email,
-        organisationId: organisation.id,
-        candidateId: candidate.id,
-        ...(candidate.userId === null ? {} : { userId: candidate.userId }),
-        ...write(letter, id),
-      });
+      writers.set(id, (words) =>
+        this.mails.written({
+          to: candidate.email,
+          organisationId: organisation.id,
+          candidateId: candidate.id,
+          ...(candidate.userId === null ? {} : { userId: candidate.userId }),
+          ...words(letter),
+        }),
+      );
     }
+    return writers;
+  }
+
+  /** Has what was put into the outbox sent at once; it goes out minutes later where this is never reached. */
+  sendSoon(mailIds: readonly (string | null)[]): Promise<void> {
+    return this.mails.sendSoon(mailIds.filter((id) => id !== null));
   }
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/audit.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { Prisma } from '../generated/prisma/client.js';
 import type { PageCursor } from '../http/page-cursor.js';
+import { putMail, type NewMail } from '../mail/mail.repository.js';
 import type { ResultBody, ResultState } from './results.schemas.js';
 
 export interface Assessment {
@@ -45,6 +46,28 @@ export interface Telling extends Assessment {
   readonly attempt: string;
   readonly by: string;
   readonly now: Date;
+}
+
+/** What a candidate is told from now on. */
+interface NewResult {
+  readonly body: ResultBody;
+  /** Whether they have been told just that already. */
+  readonly isSame: (before: unknown) => boolean;
+  /** That tells them so; null: they get none. */
+  readonly mail: (number: number) => NewMail | null;
+}
+
+interface Delay {
+  readonly expectedAt: Date;
+  readonly reason: string;
+  /** Null: nobody can be written to. */
+  readonly mail: NewMail | null;
+}
+
+/** What was told, by its number, and the mail that says so; null: there is none. */
+export interface Pinned {
+  readonly number: number;
+  readonly mailId: string | null;
 }
 
 /**
@@ -130,12 +153,11 @@ export class ResultsRepository {
       WHERE ${which} ORDER BY "submittedAt", id LIMIT ${limit}`;
   }
 
-  /** Pins what the candidate is told from now on; null where `isSame` says that they have just that already. */
+  /** Pins what the candidate is told from now on, with its mail; null where `isSame` says that they have just that already. */
   release(
     { organisationId, attempt, by, now }: Telling,
-    body: ResultBody,
-    isSame: (before: unknown) => boolean,
-  ): Promise<number | null> {
+    { body, isSame, mail }: NewResult,
+  ): Promise<Pinned | null> {
     return this.db.$transaction(async (tx) => {
       // one after the other, so that numbers follow each other
       await tx.$queryRaw`SELECT id FROM "Attempt" WHERE id = ${attempt}::uuid FOR UPDATE`;
@@ -164,15 +186,17 @@ export class ResultsRepository {
         subject: attempt,
         detail: { release: id, number },
       });
-      return number;
+      const letter = mail(number);
+      return { number, mailId: letter && (await putMail(tx, letter)) };
     }, TRANSACTION);
   }
 
-  async delay(
+  /** Keeps another date with its mail; returns the mail's id, null where there is none. */
+  delay(
     { organisationId, attempt, by, now }: Telling,
-    { expectedAt, reason }: { readonly expectedAt: Date; readonly reason: string },
-  ): Promise<void> {
-    await this.db.$transaction(async (tx) => {
+    { expectedAt, reason, mail }: Delay,
+  ): Promise<string | null> {
+    return this.db.$transaction(async (tx) => {
       const { id } = await tx.resultDelay.create({
         data: {
           organisationId,
@@ -191,6 +215,7 @@ export class ResultsRepository {
         subject: attempt,
         detail: { delay: id, expectedBy: expectedAt.toISOString() },
       });
+      return mail && (await putMail(tx, mail));
     }, TRANSACTION);
   }
 }

@@ -4,11 +4,12 @@ import type { Release } from '../assessments/release.js';
 import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
 import { invalidInput } from '../http/problem.js';
+import type { NewMail } from '../mail/mail.repository.js';
 import { plainBody } from './result-body.js';
 import { delayedMail, releasedMail } from './result-letters.js';
 import { ResultMails } from './result-mails.service.js';
 import { ResultSourcesService, type Attempts } from './result-sources.service.js';
-import { ResultsRepository } from './results.repository.js';
+import { ResultsRepository, type Pinned } from './results.repository.js';
 import {
   AT_ONCE,
   type DelayedResults,
@@ -52,33 +53,40 @@ export class TellingService {
       else refusals.set(each.attempt, why);
     }
     const attemptIds = found.map(({ attempt }) => attempt).filter((id) => !refusals.has(id));
-    const outcome = await this.pin({ ...of, attemptIds }, member.userId);
-    const numbers = new Map<string, number>();
-    for (const [attempt, number] of outcome)
-      if (number === null) refusals.set(attempt, 'unchanged');
-      else numbers.set(attempt, number);
-    const released = [...numbers.keys()];
-    await this.mails.send(released, (letter, id) => releasedMail(letter, numbers.get(id) === 1));
+    const writers = await this.mails.writers(attemptIds);
+    const outcome = await this.pin(
+      { ...of, attemptIds },
+      member.userId,
+      (attempt, number) =>
+        writers.get(attempt)?.((letter) => releasedMail(letter, number === 1)) ?? null,
+    );
+    const pinned = new Map<string, Pinned>();
+    for (const [attempt, each] of outcome)
+      if (each === null) refusals.set(attempt, 'unchanged');
+      else pinned.set(attempt, each);
+    await this.mails.sendSoon([...pinned.values()].map(({ mailId }) => mailId));
     return {
-      released,
+      released: [...pinned.keys()],
       left: attempts === undefined ? (await this.repository.counts(of)).ready : 0,
       refused: [...refusals].map(([attempt, why]) => ({ attempt, why })),
     };
   }
 
-  /** By attempt the number of the result that is told from now on; null where it has been told just so. Writes to nobody. */
+  /** By attempt what is told from now on, its mail in the outbox; null where it has been told just so. */
   async pin(
     { organisationId, assessmentId, attemptIds }: Attempts,
     by: string,
-  ): Promise<Map<string, number | null>> {
+    mailOf: (attempt: string, number: number) => NewMail | null,
+  ): Promise<Map<string, Pinned | null>> {
     const of = { organisationId, assessmentId };
     // before anything is read, so that a mark that comes meanwhile shows as a change
     const now = this.clock.now();
-    const outcome = new Map<string, number | null>();
+    const outcome = new Map<string, Pinned | null>();
     for (const [attempt, body] of await this.sources.bodies({ ...of, attemptIds }, 'reviewed')) {
-      const same = (before: unknown): boolean => isDeepStrictEqual(before, plainBody(body));
+      const isSame = (before: unknown): boolean => isDeepStrictEqual(before, plainBody(body));
       const telling = { ...of, attempt, by, now };
-      outcome.set(attempt, await this.repository.release(telling, body, same));
+      const mail = (number: number): NewMail | null => mailOf(attempt, number);
+      outcome.set(attempt, await this.repository.release(telling, { body, isSame, mail }));
     }
     return outcome;
   }
@@ -94,13 +102,15 @@ export class TellingService {
     const date = laterDate(expectedBy, now);
     const found = await this.repository.some(of, attempts, AT_ONCE);
     const waiting = found.filter(({ number }) => number === null);
-    for (const { attempt } of waiting)
-      await this.repository.delay(
-        { ...of, attempt, by: member.userId, now },
-        { expectedAt: date, reason },
-      );
     const delayed = waiting.map(({ attempt }) => attempt);
-    await this.mails.send(delayed, (letter) => delayedMail(letter, date, reason));
+    const writers = await this.mails.writers(delayed);
+    const mails: (string | null)[] = [];
+    for (const attempt of delayed) {
+      const mail = writers.get(attempt)?.((letter) => delayedMail(letter, date, reason)) ?? null;
+      const telling = { ...of, attempt, by: member.userId, now };
+      mails.push(await this.repository.delay(telling, { expectedAt: date, reason, mail }));
+    }
+    await this.mails.sendSoon(mails);
     return { delayed };
   }
 }

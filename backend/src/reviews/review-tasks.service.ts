@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PinnedService } from '../attempts/pinned.service.js';
 import { notFound } from '../http/problem.js';
+import type { NewMail } from '../mail/mail.repository.js';
 import { AppealListeners, type AnsweredAppeal } from './appeal-listeners.js';
 import { staleGrade } from './review-refusals.js';
 import { taskOf, type Behind, type Taken } from './review-task.js';
@@ -35,8 +36,13 @@ export class ReviewTasksService {
     return taskOf(taken, behind, reviewerId);
   }
 
+  /** That go out with an answer to the appeal about an answer; none where nobody appealed. */
+  async letters(itemId: string, { appeal }: Graded): Promise<NewMail[]> {
+    return appeal === null ? [] : this.appeals.letters(itemId);
+  }
+
   /** An appeal has been answered: whoever tells candidates hears of it. */
-  answered(answer: AnsweredAppeal): Promise<void> {
-    return this.appeals.tell(answer);
+  answered(answer: AnsweredAppeal, mailIds: readonly string[]): Promise<void> {
+    return this.appeals.tell(answer, mailIds);
   }
 }

@@ -4,6 +4,7 @@ import { GradeReport } from '../attempts/report.schemas.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { putMail, type NewMail } from '../mail/mail.repository.js';
 import type { ReviewStage } from './reviews.schemas.js';
 import { markedBeforeBy, openTo, UNDER_REVIEW, type Asking } from './reviews.repository.js';
 import type { MarkStage } from './reviews.schemas.js';
@@ -171,6 +172,13 @@ export class ReviewTransaction {
       where: { id: item, organisationId: by.organisationId, reviewerId: by.userId },
       data: { reviewerId: null, leasedAt: null, leaseExpiresAt: null },
     });
+  }
+
+  /** Mails that go out with the mark. */
+  async mail(letters: readonly NewMail[]): Promise<string[]> {
+    const ids: string[] = [];
+    for (const letter of letters) ids.push(await putMail(this.tx, letter));
+    return ids;
   }
 
   /** `action`: `review.overridden`, `review.moderated`, `review.appeal-answered`. Names the mark, which goes with the candidate's data. */

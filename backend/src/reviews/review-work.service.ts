@@ -3,6 +3,7 @@ import { addUp } from '@meshwright/graders';
 import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
 import { invalidInput, notFound } from '../http/problem.js';
+import type { NewMail } from '../mail/mail.repository.js';
 import { answerFaults, markFaults } from './mark-faults.js';
 import { ReviewItemsService } from './review-items.service.js';
 import { leaseLost, openedAgain, staleGrade, tooLate } from './review-refusals.js';
@@ -79,13 +80,16 @@ export class ReviewWorkService {
   async mark(member: Member, where: Item, given: NewMark): Promise<MarkResult> {
     const by = this.asking(member);
     const { answers, ...result } = await this.marked(by, where, given);
-    if (answers)
-      await this.tasks.answered({
-        organisationId: by.organisationId,
-        assessmentId: where.assessment,
-        itemId: result.id,
-        reviewerId: by.userId,
-      });
+    if (answers !== null)
+      await this.tasks.answered(
+        {
+          organisationId: by.organisationId,
+          assessmentId: where.assessment,
+          itemId: result.id,
+          reviewerId: by.userId,
+        },
+        answers,
+      );
     return result;
   }
 
@@ -94,12 +98,13 @@ export class ReviewWorkService {
     await this.items.refresh({ itemId: where.item });
     const { material, content } = await this.tasks.materialOf(place);
     const rows = reviewRows(content, material.report);
+    const letters = await this.tasks.letters(where.item, material);
     return this.repository.transaction(async (tx) => {
       const held = await tx.lock(place, by);
       if (held === null) throw notFound('answer under review');
       const marks = await tx.marks(held);
       const same = marks.find((mark) => isSame(mark, given, by));
-      if (same) return { id: held.id, score: same.score, stage: held.stage, answers: false };
+      if (same) return { id: held.id, score: same.score, stage: held.stage, answers: null };
       if (!held.graded) throw openedAgain();
       if (held.gradeId !== given.gradeId || material.gradeId !== given.gradeId)
         throw staleGrade(held.gradeId);
@@ -107,7 +112,7 @@ export class ReviewWorkService {
       const faults = [...markFaults(rows, given.points), ...answerFaults(held.stage, given)];
       if (faults.length > 0) throw invalidInput(faults);
       const mark = freshMark({ held, given, rows, by, proposed: material.report.score });
-      return this.store(tx, { held, marks, mark, by, assessment: where.assessment });
+      return this.store(tx, { held, marks, mark, by, letters, assessment: where.assessment });
     });
   }
 
@@ -152,7 +157,7 @@ export class ReviewWorkService {
 
   private async store(
     tx: ReviewTransaction,
-    { held, marks, mark, by, assessment }: Storing,
+    { held, marks, mark, by, letters, assessment }: Storing,
   ): Promise<Marked> {
     const position = 1 + (await tx.given(assessment, by.userId));
     const { organisationId } = by;
@@ -167,18 +172,21 @@ export class ReviewWorkService {
     await tx.advance(held.id, stage, stage === 'done' ? finalScore(scores) : null);
     const action = actionOf(mark);
     if (action !== null) await tx.audit(by, action, { item: held.id, mark: id });
-    return { id: held.id, score: mark.score, stage, answers: held.stage === 'appeal' };
+    const answers = held.stage === 'appeal' ? await tx.mail(letters) : null;
+    return { id: held.id, score: mark.score, stage, answers };
   }
 }
 
-/** `answers`: an appeal, just now. */
-type Marked = MarkResult & { readonly answers: boolean };
+/** `answers`: an appeal, just now, with these mails; null: none. */
+type Marked = MarkResult & { readonly answers: readonly string[] | null };
 
 interface Storing {
   readonly held: OpenHeld;
   readonly marks: readonly StoredMark[];
   readonly mark: FreshMark;
   readonly by: Asking;
+  /** That go out with the answer to an appeal. */
+  readonly letters: readonly NewMail[];
   readonly assessment: string;
 }
 
