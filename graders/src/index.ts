@@ -32,17 +32,30 @@ export {
   type Discrimination,
   type ItemStatistics,
 } from './psychometrics/item-statistics.js';
-export { abilityOf, type Ability, type GradedAnswer } from './psychometrics/irt/ability.js';
+export {
+  abilityOf,
+  type Ability,
+  type Before,
+  type GradedAnswer,
+} from './psychometrics/irt/ability.js';
+export {
+  calibrateGroups,
+  locationOf,
+  type GroupedCalibration,
+  type Groups,
+  type TypicalItem,
+} from './psychometrics/irt/calibrate-groups.js';
 export {
   calibrateItems,
   type CalibratedItem,
   type Calibration,
   type CalibrationOptions,
 } from './psychometrics/irt/calibrate-items.js';
-export { categoryOf } from './psychometrics/irt/cuts.js';
+export { categoryOf, EVEN_CUTS } from './psychometrics/irt/cuts.js';
 export {
   categoryProbabilities,
   expectedCategory,
+  flattened,
   itemInformation,
   testInformation,
   type GradedItem,

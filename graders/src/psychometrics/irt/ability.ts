@@ -41,8 +41,18 @@ function logCurvesOf(item: GradedItem): Float64Array {
   return curves;
 }
 
-function logLikelihood(answers: readonly GradedAnswer[]): Float64Array {
-  const log = Float64Array.from(prior);
+/** What is known of somebody before the answers: a normal distribution; the population's is 0 and 1. */
+export interface Before {
+  readonly mean: number;
+  /** > 0. */
+  readonly deviation: number;
+}
+
+function logPosterior(answers: readonly GradedAnswer[], before: Before | null): Float64Array {
+  const log =
+    before === null
+      ? Float64Array.from(prior)
+      : grid.points.map((x) => -(((x - before.mean) / before.deviation) ** 2) / 2);
   for (const { item, category } of answers) {
     const curves = logCurvesOf(item);
     if (!(Number.isInteger(category) && category >= 0 && category <= item.thresholds.length)) {
@@ -56,8 +66,8 @@ function logLikelihood(answers: readonly GradedAnswer[]): Float64Array {
 }
 
 /** Weights of what is probable at the points of the grid; they add up to 1. */
-function posterior(answers: readonly GradedAnswer[]): Float64Array {
-  const log = logLikelihood(answers);
+function posterior(answers: readonly GradedAnswer[], before: Before | null): Float64Array {
+  const log = logPosterior(answers, before);
   const most = log.reduce((a, b) => Math.max(a, b), -Infinity);
   const weights = log.map((each) => Math.exp(each - most));
   const total = weights.reduce((sum, each) => sum + each, 0);
@@ -83,11 +93,19 @@ function posteriorQuantile(weights: Float64Array, p: number): number {
  * Ability by the mean of its posterior distribution and that one's standard deviation (EAP: Bock & Mislevy 1982,
  * Applied Psychological Measurement 6, 431-444), for a standard normal population. Defined for every set of answers:
  * with none it is the population's mean and spread, with all right or all wrong it stays finite. Items count as known;
- * their own errors are not in the standard error. A RangeError for a category that an item does not have.
+ * their own errors are not in the standard error (see `flattened`). `before` replaces the population, where more is
+ * known of the person. A RangeError for a category that an item does not have.
  */
-export function abilityOf(answers: readonly GradedAnswer[], level = 0.95): Ability {
+export function abilityOf(
+  answers: readonly GradedAnswer[],
+  level = 0.95,
+  before: Before | null = null,
+): Ability {
   if (!(level > 0 && level < 1)) throw new RangeError(`an interval of ${String(level)}`);
-  const weights = posterior(answers);
+  if (before !== null && !(Number.isFinite(before.mean) && before.deviation > 0)) {
+    throw new RangeError(`a prior of ${String(before.mean)} and ${String(before.deviation)}`);
+  }
+  const weights = posterior(answers, before);
   const value = weights.reduce((sum, w, q) => sum + w * (grid.points[q] ?? 0), 0);
   const variance = weights.reduce((sum, w, q) => sum + w * ((grid.points[q] ?? 0) - value) ** 2, 0);
   const low = posteriorQuantile(weights, (1 - level) / 2);

@@ -14,10 +14,11 @@ export interface CalibratedItem extends GradedItem {
   /** Shares of the points, 0..1, from which on the next category is reached. */
   readonly cuts: readonly number[];
   readonly answers: number;
-  /** Null where the answers do not tell. */
+  /** Null where the answers do not tell. `location` is that of the mean of the thresholds. */
   readonly standardErrors: {
     readonly discrimination: number;
     readonly thresholds: readonly number[];
+    readonly location: number;
   } | null;
 }
 
@@ -37,8 +38,10 @@ export interface Calibration {
 export interface CalibrationOptions {
   /** Levels that a partial score is cut into before rare ones are joined, 2..10. */
   readonly levels?: number;
-  /** Null for plain maximum likelihood. */
-  readonly priors?: Priors | null;
+  /** Shares of the points, 0..1, at which all items are cut whatever their answers, instead of `levels`. */
+  readonly cuts?: readonly number[] | null;
+  /** Null for plain maximum likelihood; a function where items differ. */
+  readonly priors?: Priors | null | ((item: string) => Priors);
   readonly fewest?: Partial<Fewest>;
   /** The fit ends when no parameter moves by more than this in a cycle. */
   readonly tolerance?: number;
@@ -61,7 +64,7 @@ const POINTS = 49;
 const TOLERANCE = 1e-3;
 const MOST_CYCLES = 500;
 
-/** By the delta method from slope a and intercepts d: b = -d / a, db/da = -b / a, db/dd = -1 / a. */
+/** By the delta method from slope a and intercepts d: b = -d / a, db/da = -b / a, db/dd = -1 / a; so too of the mean b. */
 function standardErrorsOf(
   { slope, intercepts }: ItemState,
   covariance: ReturnType<typeof itemCovariances>[number],
@@ -69,13 +72,20 @@ function standardErrorsOf(
   if (covariance === null) return null;
   const { size, cells } = covariance;
   const of = (r: number, c: number): number => cells[r * size + c] ?? 0;
+  const errorOf = (d: number, variance: number, covariance: number): number => {
+    const b = -d / slope;
+    return Math.sqrt(variance + b * b * of(0, 0) + 2 * b * covariance) / slope;
+  };
+  const mean = (value: (k: number) => number): number =>
+    intercepts.reduce((sum, _, k) => sum + value(k), 0) / intercepts.length;
   return {
     discrimination: Math.sqrt(of(0, 0)),
-    thresholds: [...intercepts].map((d, k) => {
-      const b = -d / slope;
-      const variance = of(k + 1, k + 1) + b * b * of(0, 0) + 2 * b * of(0, k + 1);
-      return Math.sqrt(variance) / slope;
-    }),
+    thresholds: [...intercepts].map((d, k) => errorOf(d, of(k + 1, k + 1), of(0, k + 1))),
+    location: errorOf(
+      mean((k) => intercepts[k] ?? 0),
+      mean((k) => mean((l) => of(k + 1, l + 1))),
+      mean((k) => of(0, k + 1)),
+    ),
   };
 }
 
@@ -89,7 +99,9 @@ function reliabilityOf({ ability, variance }: Expectation): number | null {
   return between / (between + error);
 }
 
-function check({ levels, tolerance, mostCycles }: Required<CalibrationOptions>): void {
+type All = Required<CalibrationOptions>;
+
+function check({ levels, tolerance, mostCycles }: All): void {
   if (!(Number.isInteger(levels) && levels >= 2 && levels <= 10)) {
     throw new RangeError(`${String(levels)} levels: a score is cut into 2 to 10`);
   }
@@ -107,21 +119,27 @@ function check({ levels, tolerance, mostCycles }: Required<CalibrationOptions>):
 export function calibrateItems(table: ScoreTable, options: CalibrationOptions = {}): Calibration {
   const all = {
     levels: LEVELS,
-    priors: itemPriors,
+    cuts: null,
+    priors: itemPriors as All['priors'],
     fewest: {},
     tolerance: TOLERANCE,
     mostCycles: MOST_CYCLES,
     ...options,
   };
   check(all);
-  const responses = responsesOf(table, all.levels, { ...fewestOfAll, ...all.fewest });
+  const fewest = { ...fewestOfAll, ...all.fewest };
+  const responses = responsesOf(table, all.cuts ?? all.levels, fewest);
   const { items, leftOut, people } = responses;
   const none = { items: [], leftOut, people: 0, logLikelihood: 0, reliability: null };
   if (items.length === 0) return { ...none, cycles: 0, converged: true };
   const grid = normalGrid(POINTS);
-  const fitted = fit(responses, grid, all);
+  const { tolerance, mostCycles } = all;
+  const priors = items.map(({ id }) =>
+    typeof all.priors === 'function' ? all.priors(id) : all.priors,
+  );
+  const fitted = fit(responses, grid, { priors, tolerance, mostCycles });
   const { states, expected, cycles, converged } = fitted;
-  const covariances = itemCovariances({ ...fitted, responses, grid, priors: all.priors });
+  const covariances = itemCovariances({ ...fitted, responses, grid, priors });
   const answers = new Int32Array(items.length);
   for (const i of responses.item) answers[i] = (answers[i] ?? 0) + 1;
   return {

@@ -5,6 +5,12 @@ export const LEVELS = 5;
 /** Answers below which a category says too little (Linacre 2002, Journal of Applied Measurement 3, 85-106: at least 10). */
 export const FEWEST_IN_CATEGORY = 10;
 
+/** Even levels without regard to answers: halfway between 0, 1/4, 1/2, 3/4 and 1. */
+export const EVEN_CUTS: readonly number[] = Array.from(
+  { length: LEVELS - 1 },
+  (_, k) => (k + 0.5) / (LEVELS - 1),
+);
+
 /** Number of the cuts that a share of the points, 0..1, reaches. */
 export const categoryOf = (share: number, cuts: readonly number[]): number =>
   cuts.filter((cut) => share >= cut).length;

@@ -1,5 +1,6 @@
 import { fillLogCurves, type ItemState } from './curves.js';
 import { expectationOf, rowsFor, type Expectation, type Rows } from './expectation.js';
+import type { GradedItem } from './graded.js';
 import type { Grid } from './grid.js';
 import { logPrior, maximise, type Priors } from './maximisation.js';
 import type { Responses } from './responses.js';
@@ -19,7 +20,8 @@ export interface Fit extends Omit<Place, 'height'> {
 }
 
 export interface FitLimits {
-  readonly priors: Priors | null;
+  /** Of each item; null for plain maximum likelihood. */
+  readonly priors: readonly (Priors | null)[];
   /** The fit ends when no parameter moves by more than this in a cycle. */
   readonly tolerance: number;
   readonly mostCycles: number;
@@ -28,9 +30,45 @@ export interface FitLimits {
 /** sqrt(1 + (16 sqrt 3 / 15 pi)^2): by so much the spread of abilities flattens a logistic curve of slope 1. */
 const FLATTENED = 1.16;
 
+/** The answers that the priors imagine, as counts in the places of `rows`. */
+function imaginedIn(rows: Rows, grid: Grid, priors: FitLimits['priors']): Float64Array {
+  const size = grid.points.length;
+  const counts = new Float64Array(rows.cells.length);
+  priors.forEach((prior, i) => {
+    if (prior?.imagined === undefined) return;
+    const { like, answers } = prior.imagined;
+    const from = (rows.first[i] ?? 0) * size;
+    const to = (rows.first[i + 1] ?? 0) * size;
+    if (to - from !== (like.thresholds.length + 1) * size) {
+      throw new RangeError(`item ${i}: its prior has ${like.thresholds.length + 1} categories`);
+    }
+    fillLogCurves(stateOf(like), grid, counts, from / size);
+    for (let cell = from; cell < to; cell += 1) {
+      const weight = grid.weights[(cell - from) % size] ?? 0;
+      counts[cell] = answers * weight * Math.exp(counts[cell] ?? 0);
+    }
+  });
+  return counts;
+}
+
+const stateOf = ({ discrimination, thresholds }: Omit<GradedItem, 'id'>): ItemState => ({
+  slope: discrimination,
+  intercepts: Float64Array.from(thresholds, (b) => -discrimination * b),
+});
+
 /** Slope 1, and the intercepts that the shares of the categories have at that slope. */
-function startOf({ items, item, category }: Responses): ItemState[] {
-  const counts = items.map(({ cuts }) => new Float64Array(cuts.length + 1));
+function startOf(
+  { items, item, category }: Responses,
+  { first }: Rows,
+  imagined: Float64Array,
+): ItemState[] {
+  const size = imagined.length / (first.at(-1) ?? 1);
+  const counts = items.map(({ cuts }, i) =>
+    Float64Array.from({ length: cuts.length + 1 }, (_, c) => {
+      const row = ((first[i] ?? 0) + c) * size;
+      return imagined.subarray(row, row + size).reduce((sum, each) => sum + each, 0);
+    }),
+  );
   item.forEach((i, cell) => {
     const of = counts[i];
     const c = category[cell] ?? 0;
@@ -45,6 +83,18 @@ function startOf({ items, item, category }: Responses): ItemState[] {
     });
     return { slope: 1, intercepts: Float64Array.from(intercepts) };
   });
+}
+
+/** Adds `counts` to those of an expectation, and tells how probable they are: the sum of count ln P. */
+function withImagined(expected: Expectation, logCurves: Rows, counts: Float64Array): number {
+  const { cells } = expected.counts;
+  let sum = 0;
+  counts.forEach((count, cell) => {
+    if (count === 0) return;
+    cells[cell] = (cells[cell] ?? 0) + count;
+    sum += count * (logCurves.cells[cell] ?? 0);
+  });
+  return sum;
 }
 
 /** By how much the parameters of two states differ at most. */
@@ -106,6 +156,8 @@ export function fit(responses: Responses, grid: Grid, limits: FitLimits): Fit {
   const { priors, tolerance, mostCycles } = limits;
   const expect = expectationOf(responses, grid);
   const size = grid.points.length;
+  const rows = rowsFor(responses, grid);
+  const imagined = imaginedIn(rows, grid, priors);
   let cycles = 0;
   const placeOf = (states: readonly ItemState[]): Place => {
     cycles += 1;
@@ -114,7 +166,10 @@ export function fit(responses: Responses, grid: Grid, limits: FitLimits): Fit {
       fillLogCurves(state, grid, logCurves.cells, logCurves.first[i] ?? 0);
     });
     const expected = expect(logCurves);
-    const prior = states.reduce((sum, state) => sum + logPrior(state, priors), 0);
+    const prior = states.reduce(
+      (sum, state, i) => sum + logPrior(state, priors[i] ?? null),
+      withImagined(expected, logCurves, imagined),
+    );
     return { states, logCurves, expected, height: expected.logLikelihood + prior };
   };
   const climb = ({ states, expected: { counts } }: Place): ItemState[] =>
@@ -123,10 +178,10 @@ export function fit(responses: Responses, grid: Grid, limits: FitLimits): Fit {
       return maximise(state, {
         counts: counts.cells.subarray(from * size, to * size),
         grid,
-        priors,
+        priors: priors[i] ?? null,
       });
     });
-  for (let place = placeOf(startOf(responses)); ;) {
+  for (let place = placeOf(startOf(responses, rows, imagined)); ;) {
     const one = placeOf(climb(place));
     const converged = farthest(one.states, place.states) < tolerance;
     if (converged || cycles >= mostCycles) return { ...one, cycles, converged };

@@ -74,3 +74,17 @@ export function itemInformation(item: GradedItem, ability: number): number {
 /** Information of all items together; the standard error of an ability is about 1 / sqrt(information). */
 export const testInformation = (items: readonly GradedItem[], ability: number): number =>
   items.reduce((sum, item) => sum + itemInformation(item, ability), 0);
+
+/** (16 sqrt 3 / 15 pi)^2: the logistic curve as a normal one (Johnson & Kotz 1970, Continuous Univariate Distributions 2). */
+const LOGISTIC_AS_NORMAL = ((16 * Math.sqrt(3)) / (15 * Math.PI)) ** 2;
+
+/**
+ * An item whose location is known with an error only: its curves averaged over where it may lie, which are about those
+ * of an item that discriminates less, a / sqrt(1 + c^2 a^2 s^2) (Zeger, Liang & Albert 1988, Biometrics 44, 1049-1060).
+ * An ability by such items is as unsure as it ought to be. `error` >= 0, in units of ability.
+ */
+export const flattened = (item: GradedItem, error: number): GradedItem => ({
+  ...item,
+  discrimination:
+    item.discrimination / Math.sqrt(1 + LOGISTIC_AS_NORMAL * item.discrimination ** 2 * error ** 2),
+});

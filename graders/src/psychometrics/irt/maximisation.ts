@@ -1,5 +1,6 @@
 import { cholesky, solveWith, square, type Square } from '../../cholesky.js';
 import { fillLogCurves, type ItemState } from './curves.js';
+import type { GradedItem } from './graded.js';
 import type { Grid } from './grid.js';
 
 /** What is expected of an item before any answer, so that few answers do not run away. */
@@ -8,6 +9,8 @@ export interface Priors {
   readonly logSlope: { readonly mean: number; readonly deviation: number };
   /** Standard deviation of a normal distribution of the intercepts around 0. */
   readonly intercepts: number;
+  /** Answers that count as if the population had given them to an item like this, which has as many categories. */
+  readonly imagined?: { readonly like: Omit<GradedItem, 'id'>; readonly answers: number };
 }
 
 /**

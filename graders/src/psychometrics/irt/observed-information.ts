@@ -12,7 +12,8 @@ export interface Fitted {
   readonly expected: Expectation;
   readonly logCurves: Rows;
   readonly grid: Grid;
-  readonly priors: Priors | null;
+  /** Of each item. */
+  readonly priors: readonly (Priors | null)[];
 }
 
 /** Covariances of an item's slope and intercepts; null where they cannot be told. */
@@ -172,7 +173,11 @@ function informationOf(fitted: Fitted, offsets: Int32Array, whole: boolean): Squ
     matrix.cells[cell] = (matrix.cells[cell] ?? 0) + value;
   };
   states.forEach((state, i) => {
-    const { curvature } = slopesOf(state, { counts: countsOf(fitted, i), grid, priors });
+    const { curvature } = slopesOf(state, {
+      counts: countsOf(fitted, i),
+      grid,
+      priors: priors[i] ?? null,
+    });
     const from = offsets[i] ?? 0;
     for (let r = 0; r < curvature.size; r += 1) {
       for (let c = 0; c <= r; c += 1) {

@@ -31,12 +31,16 @@ function sharesByItem(table: ScoreTable): number[][] {
   return shares;
 }
 
+/** Into how many levels scores are cut, of which rare ones are joined; or where they are cut, whatever there is. */
+type Levels = number | readonly number[];
+
 function judge(
   shares: readonly number[],
-  levels: number,
+  levels: Levels,
   { answers, inCategory }: Fewest,
-): LeftOutWhy | number[] {
+): LeftOutWhy | readonly number[] {
   if (shares.length < answers) return 'too-few-answers';
+  if (typeof levels !== 'number') return levels;
   const cuts = cutsOf(Float64Array.from(shares), { levels, fewest: inCategory });
   return cuts.length === 0 ? 'one-category' : cuts;
 }
@@ -74,7 +78,7 @@ function cellsOf(
 }
 
 /** What can be calibrated of a table, with the reason for what cannot. */
-export function responsesOf(table: ScoreTable, levels: number, fewest: Fewest): Responses {
+export function responsesOf(table: ScoreTable, levels: Levels, fewest: Fewest): Responses {
   const judged = sharesByItem(table).map((shares) => judge(shares, levels, fewest));
   const items = judged.flatMap((cuts, i) =>
     typeof cuts === 'string' ? [] : [{ id: table.items[i] ?? '', cuts }],
