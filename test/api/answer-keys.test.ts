@@ -150,6 +150,7 @@ const calls: Record<string, () => Call[]> = {
     },
   ],
   'get /api/v1/progress': () => [{ path: '/api/v1/progress' }],
+  'get /api/v1/practice/next': () => [{ path: '/api/v1/practice/next?tier=beginner' }],
   'get /api/v1/practice-assignments': () => [{ path: '/api/v1/practice-assignments' }],
   'get /api/v1/attempts': () => [{ path: '/api/v1/attempts' }],
   'post /api/v1/attempts': () =>

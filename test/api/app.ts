@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { PrismaPg } from '@prisma/adapter-pg';
 import supertest from 'supertest';
-import { STATISTICS_WORKER } from '../../backend/src/analytics/statistics-thread.js';
+import { STATISTICS_WORKER } from '../../backend/src/statistics/statistics-thread.js';
 import { AppModule } from '../../backend/src/app.module.js';
 import { Clock } from '../../backend/src/config/clock.js';
 import { loadConfig, type Config } from '../../backend/src/config/config.js';
@@ -115,7 +115,7 @@ export async function testApp(
     .overrideProvider(PLAN_THREAD)
     .useValue(BUNDLED_PLAN_THREAD)
     .overrideProvider(STATISTICS_WORKER)
-    .useValue(bundled('analytics/statistics.worker.js'))
+    .useValue(bundled('statistics/statistics.worker.js'))
     .compile();
   // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class and means an object
   const app = module.createNestApplication<NestFastifyApplication>(createAdapter(config, logger), {

@@ -38,7 +38,7 @@ const optional = [
 
 /** What the tests import: modules of the server, and packages of which the server must not have another copy. */
 function entryPoints() {
-  const threads = ['backend/src/plans/plan.worker', 'backend/src/analytics/statistics.worker'];
+  const threads = ['backend/src/plans/plan.worker', 'backend/src/statistics/statistics.worker'];
   const found = new Map(threads.map((thread) => [thread, `${thread}.ts`]));
   for (const name of readdirSync(here).filter((file) => file.endsWith('.ts'))) {
     const text = readFileSync(join(here, name), 'utf8');

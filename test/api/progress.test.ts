@@ -1,4 +1,6 @@
 import type { Answer } from '../../backend/src/attempts/answer.schemas.js';
+import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import { NextQuestion } from '../../backend/src/progress/next-question.schemas.js';
 import { ProgressView } from '../../backend/src/progress/progress.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { MINUTES, number, NUMERIC, STRUCTURED, Tab, text } from './attempt-driver.js';
@@ -32,6 +34,7 @@ describe('progress', () => {
       ['intermediate', 0, null, false],
       ['advanced', 0, null, false],
     ]);
+    expect(view.standing).toBeNull();
     expect(view.topics).toHaveLength(16);
     expect(view).toMatchObject({
       criteria: { mastered: 0, seen: 0 },
@@ -50,11 +53,15 @@ describe('progress', () => {
     );
     const view = await progress(agent);
     const tier = view.tiers.find((each) => each.tier === tab.attempt.items[0]?.question?.tier);
-    expect(tier).toMatchObject({ n: 1, mean: tab.attempt.score });
+    expect(tier?.n).toBe(1);
+    expect(view.standing).toMatchObject({ answers: 1 });
     expect(tier?.low).toBeLessThanOrEqual(tier?.mean ?? -1);
     expect(tier?.high).toBeGreaterThanOrEqual(tier?.mean ?? 11);
-    const met = view.topics.filter(({ n }) => n > 0).map(({ topic }) => topic);
-    expect(met.sort()).toEqual([...(tab.attempt.items[0]?.question?.topics ?? [])].sort());
+    const met = view.topics.filter(({ n }) => n > 0);
+    for (const { n, mean } of met) expect([n, mean]).toEqual([1, tab.attempt.score]);
+    expect(met.map(({ topic }) => topic).sort()).toEqual(
+      [...(tab.attempt.items[0]?.question?.topics ?? [])].sort(),
+    );
     expect(view.series).toEqual([expect.objectContaining({ score: tab.attempt.score })]);
     expect(view.recent).toEqual([
       expect.objectContaining({ id: tab.id, score: tab.attempt.score }),
@@ -67,8 +74,11 @@ describe('progress', () => {
     await practise(agent, NUMERIC, number('no idea'));
     api.clock.advance(MINUTES);
     const again = await practise(agent, NUMERIC, number('12 %'));
-    const [beginner] = (await progress(agent)).tiers;
-    expect(beginner).toMatchObject({ n: 1, mean: again.attempt.score });
+    const { tiers, topics, standing } = await progress(agent);
+    expect(tiers[0]?.n).toBe(1);
+    expect(standing?.answers).toBe(1);
+    const [topic] = topics.filter(({ n }) => n > 0);
+    expect(topic).toMatchObject({ n: 1, mean: again.attempt.score });
   });
 
   it('says what is due again, and no longer once it went well', async () => {
@@ -90,6 +100,114 @@ describe('progress', () => {
     const view = await progress(agent);
     expect(view.series).toEqual([]);
     expect(view.recent).toEqual([expect.objectContaining({ id: tab.id, state: 'running' })]);
+  });
+});
+
+const calibrate = () => api.app.get(JobsService).perform('ability-calibration', {});
+const calibrations = () =>
+  api.db.calibration.findMany({ orderBy: { fittedAt: 'desc' }, include: { items: true } });
+
+describe('the parameters of questions', () => {
+  it('are fitted by a job to the first answer of each person, by version, and only anew for new answers', async () => {
+    const [ada, ben] = [await api.guest(), await api.guest()];
+    await practise(ada, NUMERIC, number('12 %'));
+    await practise(ada, NUMERIC, number('no idea'));
+    await practise(ben, NUMERIC, number('no idea'));
+    api.clock.advance(MINUTES);
+    await calibrate();
+    const [first, ...older] = await calibrations();
+    const { version } = (await ada.get(`/api/v1/questions/${NUMERIC}`).expect(200)).body as {
+      version: string;
+    };
+    const own = first?.items.filter(({ questionId }) => questionId === NUMERIC);
+    expect(own).toEqual([expect.objectContaining({ version })]);
+    const grades = await api.db.grade.findMany({
+      where: { questionId: NUMERIC, answerSeq: { gt: 0 } },
+      distinct: ['userId'],
+    });
+    expect(own?.[0]?.answers).toBe(grades.length);
+    expect(first?.milliseconds).toBeGreaterThan(0);
+    await calibrate();
+    expect(await calibrations()).toHaveLength(1 + older.length);
+    api.clock.advance(MINUTES);
+    await practise(ben, STRUCTURED, text('I run nsys.'));
+    await calibrate();
+    const [second] = await calibrations();
+    expect(second?.answers).toBe((first?.answers ?? 0) + 1);
+    expect(JSON.stringify(second)).not.toContain('userId');
+  });
+
+  it('start anew with a changed question, while answers to the old one keep theirs', async () => {
+    const agent = await api.guest();
+    const tab = await practise(agent, NUMERIC, number('12 %'));
+    const [item] = tab.attempt.items;
+    const { contentHash } = await api.db.attemptItem.findUniqueOrThrow({
+      where: { id: item?.id ?? '' },
+    });
+    const changed = 'c'.repeat(64);
+    await api.db.$executeRaw`
+      INSERT INTO "PinnedContent" (hash, kind, body)
+      SELECT ${changed}, kind, to_jsonb(regexp_replace(body #>> '{}', '"version":"[0-9a-f]{64}"',
+        '"version":"' || ${changed} || '"'))
+      FROM "PinnedContent" WHERE hash = ${contentHash}`;
+    await api.db.attemptItem.update({
+      where: { id: item?.id ?? '' },
+      data: { contentHash: changed },
+    });
+    api.clock.advance(MINUTES);
+    await practise(await api.guest(), NUMERIC, number('12 %'));
+    await calibrate();
+    const own = (await calibrations())[0]?.items.filter(({ questionId }) => questionId === NUMERIC);
+    expect(own).toHaveLength(2);
+    expect(own?.find(({ version }) => version === changed)?.answers).toBe(1);
+    expect((await progress(agent)).standing).toMatchObject({ answers: 1 });
+  });
+
+  it('keep no more than the last three fits', async () => {
+    for (let i = 0; i < 4; i++) {
+      api.clock.advance(MINUTES);
+      await practise(await api.guest(), NUMERIC, number('1'));
+      await calibrate();
+    }
+    expect(await calibrations()).toHaveLength(3);
+  });
+});
+
+describe('the next question', () => {
+  const next = async (agent: Agent, query = '') =>
+    NextQuestion.parse((await agent.get(`/api/v1/practice/next${query}`).expect(200)).body);
+
+  it('is for visitors too, of the tier and topic that they name', async () => {
+    const found = await next(api.visitor(), '?tier=advanced&topic=collectives');
+    expect(found.question).toMatchObject({ tier: 'advanced' });
+    expect(found.question.topics).toContain('collectives');
+    expect(found.why).toMatch(/^Nothing is known of you yet: an advanced question on /);
+    await next(api.visitor());
+  });
+
+  it('follows what somebody has shown, and does not ask again what they just answered', async () => {
+    const agent = await api.guest();
+    const asked: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      const { question } = await next(agent, '?topic=collectives');
+      expect(asked).not.toContain(question.id);
+      asked.push(question.id);
+      const tab = await Tab.practice(agent, question.id);
+      await tab.handIn();
+    }
+    const { question, why } = await next(agent);
+    expect(why).toMatch(/^You (stand at|are near the border of) (beginner|intermediate)/);
+    expect(question.tier).not.toBe('advanced');
+  });
+
+  it.each([
+    ['?tier=expert', 400, 'tier'],
+    ['?topic=Not%20a%20topic', 400, 'topic'],
+    ['?topic=no-such-topic', 422, 'topic'],
+    ['?guide=x', 400, ''],
+  ])('refuses %s', async (query, status, path) => {
+    const { body } = await api.visitor().get(`/api/v1/practice/next${query}`).expect(status);
+    expect(body.errors[0].path).toBe(path);
   });
 });
 

@@ -95,6 +95,9 @@ test('a visitor tries, signs up, is interviewed through a cut network and a clos
   const progress = await get<{ recent: { kind: string }[] }>(back, '/progress');
   expect(progress.recent.map((attempt) => attempt.kind).sort()).toEqual(['interview', 'practice']);
   await expect(back.getByText(/interview/iu).first()).toBeVisible();
+  await expect(back.getByTestId('tier-standing')).toContainText(
+    /You stand at \w+.*, by \d+ question/u,
+  );
   expect(seen).toEqual([]);
 });
 

@@ -58,6 +58,26 @@ test('the palette, the shortcuts and the skip link', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('the next question, by one key, for a visitor and after a report', async ({ page }) => {
+  await page.goto('/practice?tier=beginner');
+  const next = page.getByTestId('next-question');
+  await expect(next).toContainText('Nothing is known of you yet: a beginner question');
+  await page.keyboard.press('n');
+  await page.waitForURL('**/practice/*');
+  await page.goto(`/practice/${questions.numeric}`);
+  await expect(next).toHaveCount(0);
+  await page.getByTestId('answer-number').fill('12 GB');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByTestId('report-panel')).toBeVisible();
+  await expect(next).toContainText(/You (stand at|are near the border of) \w+/u);
+  const before = page.url();
+  await page.locator('h1').click();
+  await page.keyboard.press('n');
+  await expect.poll(() => page.url()).not.toBe(before);
+  await expect(page.getByTestId('report-panel')).toHaveCount(0);
+  expect(page.url()).not.toContain(questions.numeric);
+});
+
 test('criteria of a report point at their words on focus', async ({ page }) => {
   await signUp(page, 'Katherine');
   const id = await setUpInterview(page, 10, [questions.structured]);

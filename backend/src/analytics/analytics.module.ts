@@ -1,18 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AssessmentsModule } from '../assessments/assessments.module.js';
+import { StatisticsModule } from '../statistics/statistics.module.js';
 import { AnalyticsController } from './analytics.controller.js';
 import { AnalyticsRepository } from './analytics.repository.js';
 import { AnalyticsService } from './analytics.service.js';
-import { STATISTICS_WORKER, StatisticsThread, statisticsWorker } from './statistics-thread.js';
 
 @Module({
-  imports: [AssessmentsModule],
+  imports: [AssessmentsModule, StatisticsModule],
   controllers: [AnalyticsController],
-  providers: [
-    AnalyticsRepository,
-    AnalyticsService,
-    StatisticsThread,
-    { provide: STATISTICS_WORKER, useFactory: statisticsWorker },
-  ],
+  providers: [AnalyticsRepository, AnalyticsService],
 })
 export class AnalyticsModule {}

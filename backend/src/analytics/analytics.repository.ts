@@ -53,8 +53,8 @@ const GRADED = Prisma.sql`
   JOIN LATERAL (SELECT * FROM "Grade" WHERE "attemptItemId" = i.id AND round = t.reopenings
     ORDER BY "createdAt" DESC, id LIMIT 1) g ON true`;
 
-/** The score of reviewers as `finalScore` of reviews/review-score.ts has it; null before the first mark. */
-const REVIEWED = Prisma.sql`
+/** Of the review `v`: the score of reviewers as `finalScore` of reviews/review-score.ts has it; null before the first mark. */
+export const REVIEWED = Prisma.sql`
   CASE WHEN v.stage = 'done' THEN v.score WHEN v.stage <> 'first' THEN (
     SELECT round(avg(latest.score)::numeric, 1)::float8 FROM (
       SELECT DISTINCT ON (m.stage) m.score FROM "ReviewMark" m

@@ -4,6 +4,7 @@ import { fixedIds } from '../assessments/pools.js';
 import { ReleasesService } from '../assessments/releases.service.js';
 import { Clock } from '../config/clock.js';
 import { notFound } from '../http/problem.js';
+import { StatisticsThread } from '../statistics/statistics-thread.js';
 import {
   AnalyticsRepository,
   type AskedRow,
@@ -16,7 +17,6 @@ import type {
   QuestionCriteria,
 } from './analytics.schemas.js';
 import { FEWEST_TOLD } from './item-analysis.js';
-import { StatisticsThread } from './statistics-thread.js';
 
 /** Figures may be so old while new grades come in: otherwise a hand-in rush would compute them for each look. */
 const FRESH_MS = 60_000;

@@ -10,7 +10,7 @@ export interface Estimate {
 }
 
 /** Share of the posterior between `low` and `high`. */
-const LEVEL = 0.8;
+export const LEVEL = 0.8;
 
 /**
  * Mean score with an interval of 80 %.
@@ -28,6 +28,6 @@ export function estimate(scores: readonly number[]): Estimate {
   return { n, mean: tenths((10 * sum) / n), low: tenths(10 * low), high: tenths(10 * high) };
 }
 
-function tenths(value: number): number {
+export function tenths(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -10,8 +10,13 @@ export interface GradedResult {
   readonly at: Date;
 }
 
+/** And to which pinned content. */
+export interface PinnedResult extends GradedResult {
+  readonly contentHash: string;
+}
+
 /** What progress knows of one graded item. */
-export interface GradedItem extends GradedResult {
+export interface GradedItem extends PinnedResult {
   readonly criteria: readonly GradedCriterion[];
 }
 

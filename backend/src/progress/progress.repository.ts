@@ -12,6 +12,7 @@ interface ResultRow {
   readonly topics: readonly string[];
   readonly score: number;
   readonly createdAt: Date;
+  readonly contentHash: string;
 }
 
 interface HistoryRow extends ResultRow {
@@ -28,16 +29,15 @@ export class ProgressRepository {
    */
   async history({ userId, organisationId }: Owner, limit: number): Promise<HistoryRow[]> {
     const rows = await this.db.$queryRaw<HistoryRow[]>`
-      SELECT "questionId", tier, topics, score, "createdAt",
+      SELECT g."questionId", g.tier, topics, g.score, g."createdAt", i."contentHash",
         (SELECT jsonb_agg(jsonb_build_object(
             'id', c -> 'id', 'label', c -> 'label', 'points', c -> 'points', 'maxPoints', c -> 'maxPoints'))
           FROM jsonb_array_elements(report -> 'criteria') c) AS criteria
-      FROM "Grade"
-      WHERE "userId" = ${userId}::uuid AND "organisationId" = ${organisationId}::uuid AND minutes > 0
-        AND NOT EXISTS (
-          SELECT FROM "AttemptItem" i JOIN "Attempt" a ON a.id = i."attemptId"
-          WHERE i.id = "attemptItemId" AND a.kind = 'assessment')
-      ORDER BY "createdAt" DESC, id DESC
+      FROM "Grade" g
+      JOIN "AttemptItem" i ON i.id = g."attemptItemId"
+      JOIN "Attempt" a ON a.id = i."attemptId" AND a.kind <> 'assessment'
+      WHERE g."userId" = ${userId}::uuid AND g."organisationId" = ${organisationId}::uuid AND g.minutes > 0
+      ORDER BY g."createdAt" DESC, g.id DESC
       LIMIT ${limit}`;
     return rows.reverse();
   }
@@ -53,8 +53,17 @@ export class ProgressRepository {
       },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: limit,
-      select: { questionId: true, tier: true, topics: true, score: true, createdAt: true },
+      select: {
+        questionId: true,
+        tier: true,
+        topics: true,
+        score: true,
+        createdAt: true,
+        attemptItem: { select: { contentHash: true } },
+      },
     });
-    return rows.reverse();
+    return rows
+      .reverse()
+      .map(({ attemptItem: { contentHash }, ...row }) => ({ ...row, contentHash }));
   }
 }

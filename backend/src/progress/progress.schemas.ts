@@ -10,6 +10,7 @@ const estimate = {
   high: z.number().nullable(),
 };
 
+/** `n` answers on the tier; its score is the one to be expected by all answers. */
 const TierProgress = z
   .strictObject({
     tier: Tier,
@@ -18,6 +19,14 @@ const TierProgress = z
     toUnlock: z.string().optional(),
   })
   .meta({ id: 'TierProgress' });
+
+const TierStanding = z
+  .strictObject({
+    tier: Tier,
+    near: Tier.nullable().describe('whose border is nearer than the standard error'),
+    answers: z.int().describe('different questions, of all tiers'),
+  })
+  .meta({ id: 'TierStanding' });
 
 export const TopicProgress = z
   .strictObject({ topic: z.string(), title: z.string(), ...estimate })
@@ -37,6 +46,7 @@ export type DueReview = z.output<typeof DueReview>;
 export const ProgressView = z
   .strictObject({
     tiers: z.array(TierProgress),
+    standing: TierStanding.nullable().describe('null before the first answer'),
     topics: z.array(TopicProgress),
     criteria: z.strictObject({ mastered: z.int(), seen: z.int() }),
     due: z.array(DueReview),

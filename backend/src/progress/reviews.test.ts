@@ -17,6 +17,7 @@ const graded = (
   topics: ['networking'],
   score: points * 5,
   at: after(days),
+  contentHash: '0',
   criteria: [{ id: criterion, label: `Names the ${criterion}`, points, maxPoints: 2 }],
 });
 

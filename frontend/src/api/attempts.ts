@@ -1,6 +1,8 @@
 import { defineQueryOptions } from '@pinia/colada';
 import { answered, client } from './client.js';
-import type { Revision } from './shapes.js';
+import type { Revision, TierProgress } from './shapes.js';
+
+type TierName = TierProgress['tier'];
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
@@ -20,6 +22,17 @@ export const progressQuery = defineQueryOptions({
   key: ['progress'],
   query: () => answered(client.GET('/api/v1/progress')),
 });
+
+/** What to practise next; of everybody, `of` being who is signed in. Part of progress, as each grade changes it. */
+export const nextQuestionQuery = defineQueryOptions(
+  (wish: { of: string | null; tier?: TierName; topic?: string }) => ({
+    key: ['progress', 'next', wish.of, wish.tier ?? '', wish.topic ?? ''],
+    query: () => {
+      const { of: _, ...query } = wish;
+      return answered(client.GET('/api/v1/practice/next', { params: { query } }));
+    },
+  }),
+);
 
 export const startPractice = (questionId: string, seed?: number) =>
   answered(

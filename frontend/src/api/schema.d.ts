@@ -1597,6 +1597,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/practice/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The question that tells most at the person’s present ability */
+        get: operations["nextQuestionView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/interviews": {
         parameters: {
             query?: never;
@@ -5055,6 +5072,8 @@ export interface components {
         };
         ProgressView: {
             tiers: components["schemas"]["TierProgress"][];
+            /** @description null before the first answer */
+            standing: components["schemas"]["TierStanding"] | null;
             topics: components["schemas"]["TopicProgress"][];
             criteria: {
                 mastered: number;
@@ -5078,6 +5097,13 @@ export interface components {
             unlocked: boolean;
             toUnlock?: string;
         };
+        TierStanding: {
+            tier: components["schemas"]["Tier"];
+            /** @description whose border is nearer than the standard error */
+            near: components["schemas"]["Tier"] | null;
+            /** @description different questions, of all tiers */
+            answers: number;
+        };
         TopicProgress: {
             topic: string;
             title: string;
@@ -5092,6 +5118,11 @@ export interface components {
             /** Format: date-time */
             dueAt: string;
             reason: string;
+        };
+        NextQuestion: {
+            question: components["schemas"]["QuestionSummary"];
+            /** @description in a sentence, for the person who is to answer it */
+            why: string;
         };
         SetUpInterview: {
             /** @description 15, 30, 45 and 60 are offered; 1 to 180 is accepted */
@@ -9869,6 +9900,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProgressView"];
+                };
+            };
+        };
+    };
+    nextQuestionView: {
+        parameters: {
+            query?: {
+                tier?: components["schemas"]["Tier"];
+                topic?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextQuestion"];
                 };
             };
         };

@@ -53,6 +53,8 @@ export type ReportItem = Schemas['ReportItem'];
 export type AttemptReport = Schemas['ReportView'];
 
 export type TierProgress = Schemas['TierProgress'];
+export type TierStanding = Schemas['TierStanding'];
+export type NextQuestion = Schemas['NextQuestion'];
 export type TopicProgress = Schemas['TopicProgress'];
 export type Progress = Schemas['ProgressView'];
 /** A mean with the range it probably lies in; nulls where nothing was answered. */

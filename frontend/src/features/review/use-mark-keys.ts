@@ -1,6 +1,7 @@
 import { onScopeDispose, ref, type Ref } from 'vue';
 import type { ReviewRow } from '../../api/shapes.js';
 import { usePreferences } from '../../stores/preferences.js';
+import { inDialog, typing } from '../../ui/typing.js';
 
 interface Deeds {
   readonly give: (row: ReviewRow, points: number) => void;
@@ -9,14 +10,6 @@ interface Deeds {
   /** The row that the keys are for has changed: its place. */
   readonly goTo: (at: number) => void;
 }
-
-const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable]') !== null;
-
-/** A dialog, or a control elsewhere that has arrow keys of its own. */
-const elsewhere = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('[role="dialog"], [role="menu"]') !== null;
 
 /**
  * Marking by keys: arrows from row to row, digits for the points that stand beside them, `a` for the whole proposal,
@@ -49,7 +42,7 @@ export function useMarkKeys(rows: Ref<readonly ReviewRow[]>, deeds: Deeds): { at
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (rows.value.length === 0 || elsewhere(event.target)) return;
+    if (rows.value.length === 0 || inDialog(event.target)) return;
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
       event.preventDefault();
       deeds.handIn();

@@ -1,12 +1,9 @@
 import { onScopeDispose } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { usePreferences } from '../../stores/preferences.js';
+import { typing } from '../../ui/typing.js';
 import { overlays } from './overlays.js';
 import { useDestinations } from './use-destinations.js';
-
-const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable]') !== null;
 
 /** The application's own keys: the palette, the sheet, and `g` followed by a place. */
 export function useShortcuts(): void {

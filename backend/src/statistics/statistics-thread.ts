@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import type { Analysis, AskedQuestion } from './item-analysis.js';
+import type { Calibrated, CalibrationTask } from '../ability/calibrated.js';
+import type { Analysis, AskedQuestion } from '../analytics/item-analysis.js';
 
 /** Injection token of the file that the thread runs. */
 export const STATISTICS_WORKER = Symbol('statistics worker');
@@ -11,6 +12,8 @@ export const statisticsWorker = (): string =>
 
 const IDLE_MS = 60_000;
 const MEMORY_MB = 512;
+/** A calibration that takes longer is given up, and the one before goes on counting. */
+const CALIBRATION_MS = 120_000;
 
 /** One thread for long arithmetic over many answers, started when first needed. */
 @Injectable()
@@ -23,6 +26,13 @@ export class StatisticsThread implements OnModuleDestroy {
   async analyse(asked: readonly AskedQuestion[]): Promise<Analysis> {
     this.pool ??= this.start();
     return (await this.pool.run(asked)) as Analysis;
+  }
+
+  /** Throws an AbortError after two minutes. */
+  async calibrate(task: CalibrationTask): Promise<Calibrated> {
+    this.pool ??= this.start();
+    const signal = AbortSignal.timeout(CALIBRATION_MS);
+    return (await this.pool.run(task, { name: 'calibrate', signal })) as Calibrated;
   }
 
   async onModuleDestroy(): Promise<void> {

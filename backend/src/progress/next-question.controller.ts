@@ -1,0 +1,22 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser, Public, type Principal } from '../http/access.js';
+import { NextQuestion, NextQuestionWish } from './next-question.schemas.js';
+import { NextQuestionService } from './next-question.service.js';
+
+@ApiTags('progress')
+@Public()
+@Controller('v1/practice')
+export class NextQuestionController {
+  constructor(private readonly next: NextQuestionService) {}
+
+  @Get('next')
+  @ApiOperation({ summary: 'The question that tells most at the person’s present ability' })
+  @ApiOkResponse({ standardSchema: NextQuestion })
+  view(
+    @CurrentUser() person: Principal | null,
+    @Query({ schema: NextQuestionWish }) wish: NextQuestionWish,
+  ): Promise<NextQuestion> {
+    return this.next.of(person, wish);
+  }
+}

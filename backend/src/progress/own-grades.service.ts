@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Tier } from '@meshwright/question-bank';
+import { z } from 'zod';
+import { AbilityService } from '../ability/ability.service.js';
+import type { Principal } from '../http/access.js';
+import type { GradedItem, PinnedResult } from './grade-history.js';
+import type { PastAnswer } from './next-question.js';
+import { ProgressRepository } from './progress.repository.js';
+import { tierProgress, type TierProgress } from './tiers.js';
+
+export type Owner = Pick<Principal, 'userId' | 'organisationId'>;
+
+/** Graded items looked back at: years of practice. */
+const LOOK_BACK = 2_000;
+
+const Criteria = z.array(
+  z.object({ id: z.string(), label: z.string(), points: z.number(), maxPoints: z.number() }),
+);
+
+/** How a person's practice and interviews went, oldest first. */
+@Injectable()
+export class OwnGradesService {
+  constructor(
+    private readonly repository: ProgressRepository,
+    private readonly ability: AbilityService,
+  ) {}
+
+  async history(owner: Owner): Promise<GradedItem[]> {
+    const rows = await this.repository.history(owner, LOOK_BACK);
+    return rows.map(({ tier, createdAt, criteria, ...row }) => ({
+      ...row,
+      tier: Tier.parse(tier),
+      at: createdAt,
+      criteria: Criteria.parse(criteria ?? []),
+    }));
+  }
+
+  /** Each answer with its score alone. */
+  async results(owner: Owner): Promise<PinnedResult[]> {
+    const rows = await this.repository.results(owner, LOOK_BACK);
+    return rows.map(({ tier, createdAt, ...row }) => ({
+      ...row,
+      tier: Tier.parse(tier),
+      at: createdAt,
+    }));
+  }
+
+  /** Each with the version of the question that it answers. */
+  async answers(owner: Owner): Promise<PastAnswer[]> {
+    return this.ability.versioned(await this.results(owner));
+  }
+
+  /** Where the latest answer to each question puts somebody. */
+  async tiers(latest: readonly PinnedResult[]): Promise<TierProgress> {
+    const [book, answers] = await Promise.all([
+      this.ability.book(),
+      this.ability.versioned(latest),
+    ]);
+    return tierProgress(answers, book);
+  }
+}
