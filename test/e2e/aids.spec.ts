@@ -1,27 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { get, questions, saved, signUp } from './actions.js';
-import { expectClean } from './expect-clean.js';
+import { expectCleanInAllLooks } from './expect-clean.js';
 import { candidateFor } from './hiring.js';
-
-const SIZES = [
-  { name: 'wide', width: 1440, height: 900 },
-  { name: 'narrow', width: 390, height: 844 },
-] as const;
-
-/** At both widths, light and dark. */
-async function cleanEverywhere(page: Page, name: string): Promise<void> {
-  for (const { name: size, width, height } of SIZES) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      // colours that are still on their way would be measured as they are
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
-      await expectClean(page, `${name}-${size}-${colorScheme}`);
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: SIZES[0].width, height: SIZES[0].height });
-}
 
 interface Stored {
   items: { answer?: { body: { kind: string; text?: string } } }[];
@@ -49,7 +29,7 @@ test('with the plan lab: the calculator and the lab by keyboard, and the answer 
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('fault')).toContainText('“widgets” is no unit that is known.');
   await expect(page.getByTestId('fault').locator('mark')).toHaveText('widgets');
-  await cleanEverywhere(page, 'aids-calculator-fault');
+  await expectCleanInAllLooks(page, 'aids-calculator-fault');
   // the fault is selected: what is typed takes its place
   await calculation.focus();
   await page.keyboard.type('TB/s');
@@ -60,7 +40,7 @@ test('with the plan lab: the calculator and the lab by keyboard, and the answer 
   const done = page.getByTestId('calculations').getByRole('listitem');
   await expect(done).toHaveCount(2);
   await expect(done.last()).toContainText('0.09859155');
-  await cleanEverywhere(page, 'aids-calculator');
+  await expectCleanInAllLooks(page, 'aids-calculator');
   await done.last().getByTestId('put-result').press('Enter');
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('0.09859155');
@@ -81,7 +61,7 @@ test('with the plan lab: the calculator and the lab by keyboard, and the answer 
   await expect(lab.getByTestId('lab-job')).toContainText('130');
   await expect(lab.getByTestId('lab-search')).toHaveCount(0);
   await expect(lab.getByRole('button', { name: 'Copy as Link' })).toHaveCount(0);
-  await cleanEverywhere(page, 'aids-lab');
+  await expectCleanInAllLooks(page, 'aids-lab');
   await lab.getByTestId('lab-preset').selectOption({ label: 'GPT 1.3B on 8 nodes, FSDP' });
   await expect(lab.getByTestId('lab-job')).toContainText('1.3');
   const told = await lab.getByTestId('lab-job').innerText();
@@ -104,7 +84,7 @@ test('with a calculator alone, plans have no figures and the lab is closed until
   await signUp(manager, 'Mona');
   const { page, context, seen } = await candidateFor(manager, 'calculator');
   await expect(page.getByText('the plan lab of this site is closed to you')).toBeVisible();
-  await cleanEverywhere(page, 'aids-rules');
+  await expectCleanInAllLooks(page, 'aids-rules');
   await page.getByTestId('start-assessment').click();
   await expect(page.getByTestId('toggle-calculator')).toBeVisible();
   await expect(page.getByTestId('open-lab')).toHaveCount(0);
@@ -113,12 +93,12 @@ test('with a calculator alone, plans have no figures and the lab is closed until
   await expect(page.getByTestId('plan-preview')).toHaveCount(0);
   await page.keyboard.press('Alt+l');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await cleanEverywhere(page, 'aids-plan-without-figures');
+  await expectCleanInAllLooks(page, 'aids-plan-without-figures');
 
   const other = await context.newPage();
   await other.goto('/lab');
   await expect(other.getByTestId('lab-closed')).toContainText('“With calculator”');
-  await cleanEverywhere(other, 'aids-lab-closed');
+  await expectCleanInAllLooks(other, 'aids-lab-closed');
   await page.getByTestId('leave-section').click();
   await page.getByTestId('confirm').click();
   await expect(page.getByTestId('handed-in')).toBeVisible();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
-import { expectClean } from './expect-clean.js';
+import { expect, test } from '@playwright/test';
+import { expectCleanInAllLooks } from './expect-clean.js';
 import { device } from './hiring.js';
 
 interface Demo {
@@ -21,26 +21,6 @@ function crowded(): Demo {
   return JSON.parse(printed) as Demo;
 }
 
-const LOOKS = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 1440 },
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 390 },
-] as const;
-
-async function cleanEverywhere(page: Page, name: string): Promise<void> {
-  for (const { colorScheme, width } of LOOKS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
-    await page.evaluate(() => {
-      scrollTo(0, 0);
-    });
-    await expectClean(page, `${name}-${String(width)}-${colorScheme}`);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
 test('whoever writes questions reads what the answers say of them, by keyboard', async ({
   browser,
 }) => {
@@ -55,7 +35,7 @@ test('whoever writes questions reads what the answers say of them, by keyboard',
 
   await page.goto(`/organisations/${crowd.organisation}/analytics`);
   await expect(page.getByTestId('analysed').getByRole('link')).toHaveCount(2);
-  await cleanEverywhere(page, 'analytics');
+  await expectCleanInAllLooks(page, 'analytics');
   await page.getByRole('link', { name: /Training engineer/ }).focus();
   await page.keyboard.press('Enter');
 
@@ -72,7 +52,7 @@ test('whoever writes questions reads what the answers say of them, by keyboard',
   await expect(page.getByTestId('criteria').getByRole('row')).not.toHaveCount(1);
   await page.getByText('Answers by points, as a table').click();
   await expect(page.getByRole('rowheader', { name: '9 to 10' })).toBeVisible();
-  await cleanEverywhere(page, 'analytics-question');
+  await expectCleanInAllLooks(page, 'analytics-question');
   await open.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('flags')).toHaveCount(0);
@@ -81,7 +61,7 @@ test('whoever writes questions reads what the answers say of them, by keyboard',
   const [, second] = crowd.assessments;
   await page.goto(`/organisations/${crowd.organisation}/assessments/${second}/analytics`);
   await expect(page.getByTestId('items')).toContainText('too few answers');
-  await cleanEverywhere(page, 'analytics-few');
+  await expectCleanInAllLooks(page, 'analytics-few');
   expect(seen).toEqual([]);
   await context.close();
 });

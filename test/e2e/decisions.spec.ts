@@ -2,16 +2,9 @@ import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { faults, post, signUp } from './actions.js';
 import { answered, publishTwo } from './answered.js';
-import { expectClean } from './expect-clean.js';
+import { expectClean, expectCleanInAllLooks } from './expect-clean.js';
 import { linksOf, stamp } from './hiring.js';
 import { pressOn, tabTo } from './keys.js';
-
-const looks = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 1440 },
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 320 },
-] as const;
 
 const GOOD =
   'I profile a step with nsys to see how long the all-reduce takes and whether it overlaps with the backward pass, because exposed communication grows with the nodes.';
@@ -60,16 +53,7 @@ test('a manager compares candidates, decides with a reason, and keeps the report
   await expect(mona.getByTestId('pairs').getByRole('listitem')).toHaveCount(3);
   await expect(mona.getByTestId('compared-detail')).toContainText('Diagnosis');
   await expect(mona.getByTestId('distribution')).toContainText('Ada:');
-  for (const { colorScheme, width } of looks) {
-    await mona.setViewportSize({ width, height: 900 });
-    await mona.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(mona.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
-    await mona.evaluate(() => {
-      window.scrollTo(0, 0);
-    });
-    await expectClean(mona, `decisions-${String(width)}-${colorScheme}`);
-  }
-  await mona.setViewportSize({ width: 1440, height: 900 });
+  await expectCleanInAllLooks(mona, 'decisions');
   await mona.getByText('By question', { exact: true }).click();
   await expect(mona.getByRole('region', { name: 'Points by criterion' })).toBeVisible();
   await expectClean(mona, 'decisions-criteria');
@@ -98,15 +82,7 @@ test('a manager compares candidates, decides with a reason, and keeps the report
   await mona.getByTestId('record-decision').click();
   await expect(mona.getByTestId('decisions').getByRole('listitem')).toHaveCount(2);
   await expect(mona.getByTestId('decisions')).toContainText('replaced');
-  for (const { colorScheme, width } of looks) {
-    await mona.setViewportSize({ width, height: 900 });
-    await mona.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(mona.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
-    await mona.evaluate(() => {
-      window.scrollTo(0, 0);
-    });
-    await expectClean(mona, `candidate-decision-${String(width)}-${colorScheme}`);
-  }
+  await expectCleanInAllLooks(mona, 'candidate-decision');
 
   const file = mona.waitForEvent('download');
   await mona.getByTestId('report-pdf').click();

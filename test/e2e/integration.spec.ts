@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { webhookReceiver, type Receiver } from '../api/webhook-receiver.js';
 import { faults, signInAsOwner } from './actions.js';
-import { expectClean } from './expect-clean.js';
+import { expectClean, expectCleanInAllLooks } from './expect-clean.js';
 import { stamp } from './hiring.js';
 
 let receiver: Receiver;
@@ -72,13 +72,7 @@ test('an owner makes a token and a webhook by keyboard, sees what was delivered,
   await delivery.getByText('Message and tries').press('Enter');
   await expect(delivery).toContainText('answered 500');
   await expect(delivery).toContainText('answer of /flaky');
-  await expectClean(page, 'integration');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectClean(page, 'integration-narrow-dark');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expectClean(page, 'integration-dark');
-  await page.emulateMedia({ colorScheme: 'light' });
+  await expectCleanInAllLooks(page, 'integration');
   await expect(page.getByTestId('outcome')).toHaveText('Delivered', { timeout: 15_000 });
   await expect(page.getByTestId('health')).toHaveText('Working');
   await delivery.getByTestId('resend').press('Enter');

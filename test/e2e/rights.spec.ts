@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { post, put, questions, signUp } from './actions.js';
-import { expectClean } from './expect-clean.js';
+import { expectClean, expectCleanInAllLooks } from './expect-clean.js';
 import { candidateFor, device, linksOf, stamp, toTheWaitingRoom } from './hiring.js';
-
-const looks = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 1440 },
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 320 },
-] as const;
 
 test('a guest reads what is recorded, replies, takes a copy and is deleted at their wish', async ({
   page: owner,
@@ -58,12 +51,7 @@ test('a guest reads what is recorded, replies, takes a copy and is deleted at th
     await expect(page.getByText('has your wish')).toBeVisible();
     await expect(page.getByTestId('withdraw-deletion')).toBeFocused();
     await expect(page.getByTestId('deletion')).toContainText('It waits until you have handed in');
-    for (const { colorScheme, width } of looks) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
-      await expectClean(page, `my-data-${String(width)}-${colorScheme}`);
-    }
+    await expectCleanInAllLooks(page, 'my-data');
   });
 
   await test.step('the owner sees it, and cannot grant it yet', async () => {
@@ -71,12 +59,7 @@ test('a guest reads what is recorded, replies, takes a copy and is deleted at th
     const request = owner.getByTestId('deletion-request');
     await expect(request).toContainText('I have another job now.');
     await expect(owner.getByTestId('grant-deletion')).toBeDisabled();
-    for (const { colorScheme, width } of looks) {
-      await owner.setViewportSize({ width, height: 900 });
-      await owner.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(owner.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
-      await expectClean(owner, `deletion-request-${String(width)}-${colorScheme}`);
-    }
+    await expectCleanInAllLooks(owner, 'deletion-request');
   });
 
   await test.step('refused with a reason that the person reads', async () => {
@@ -161,11 +144,7 @@ test('a credential is asked for, checked by anybody, and withdrawn', async ({
       await bea.page.goto('/my-data');
       await expect(bea.page.getByTestId('ask-credential')).toBeVisible({ timeout: 3_000 });
     }).toPass();
-    for (const { colorScheme, width } of looks) {
-      await bea.page.setViewportSize({ width, height: 900 });
-      await bea.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectClean(bea.page, `credential-${String(width)}-${colorScheme}`);
-    }
+    await expectCleanInAllLooks(bea.page, 'credential');
     await bea.page.getByTestId('credential-name').check();
     await bea.page.getByTestId('ask-credential').click();
   });
@@ -184,11 +163,7 @@ test('a credential is asked for, checked by anybody, and withdrawn', async ({
     await anybody.page.getByTestId('credential-file').setInputFiles(path);
     await expect(outcome).toHaveAttribute('data-outcome', 'valid');
     await expect(outcome).toContainText('Bea');
-    for (const { colorScheme, width } of looks) {
-      await anybody.page.setViewportSize({ width, height: 900 });
-      await anybody.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectClean(anybody.page, `verify-credential-${String(width)}-${colorScheme}`);
-    }
+    await expectCleanInAllLooks(anybody.page, 'verify-credential');
     await anybody.page.getByTestId('credential-text').fill(`${token.slice(0, -6)}AAAAAA`);
     await anybody.page.keyboard.press('Tab');
     await anybody.page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { get, post, put, saved, signInAsOwner, signUp } from './actions.js';
-import { expectClean } from './expect-clean.js';
+import { expectClean, expectCleanInAllLooks } from './expect-clean.js';
 import { device, stamp } from './hiring.js';
 
 const TOPIC = 'pipeline-parallelism';
@@ -47,33 +47,6 @@ async function joins(lead: Page, page: Page, organisation: string, email: string
   await owner.context.close();
 }
 
-const SIZES = [
-  { name: 'wide', width: 1440, height: 900 },
-  { name: 'narrow', width: 390, height: 844 },
-] as const;
-
-/** What the page's head covers by half would be measured as too small. */
-const toTheTop = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    scrollTo(0, 0);
-  });
-
-/** At both widths, light and dark. */
-async function cleanEverywhere(page: Page, name: string): Promise<void> {
-  for (const { name: size, width, height } of SIZES) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      // colours that are still on their way would be measured as they are
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
-      await toTheTop(page);
-      await expectClean(page, `${name}-${size}-${colorScheme}`);
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: SIZES[0].width, height: SIZES[0].height });
-}
-
 test('a member shares, the lead sees a gap and asks for practice, and hears that it is done', async ({
   page: lead,
 }) => {
@@ -97,7 +70,7 @@ test('a member shares, the lead sees a gap and asks for practice, and hears that
     .getByTestId('own-skills')
     .getByRole('row', { name: /^Pipeline parallelism 3 / });
   await expect(row).toBeVisible();
-  await cleanEverywhere(member, 'skills-own');
+  await expectCleanInAllLooks(member, 'skills-own');
 
   // the weekly mail goes out unless they turn it off; an address that is cut short says so
   const mail = member.getByTestId('digest');
@@ -121,10 +94,10 @@ test('a member shares, the lead sees a gap and asks for practice, and hears that
   await lead.getByTestId(`level-${TOPIC}`).fill('8');
   await lead.getByTestId('level-sharding').fill('6.5');
   await lead.getByLabel('Mara').check();
-  await cleanEverywhere(lead, 'skills-profile');
+  await expectCleanInAllLooks(lead, 'skills-profile');
   await lead.getByTestId('save-profile').click();
   await expect(lead.getByText('For 1 person')).toBeVisible();
-  await cleanEverywhere(lead, 'skills-profiles');
+  await expectCleanInAllLooks(lead, 'skills-profiles');
 
   // the matrix by keyboard
   await lead.goto(skills);
@@ -139,7 +112,7 @@ test('a member shares, the lead sees a gap and asks for practice, and hears that
     await lead.keyboard.press('ArrowRight');
   await expect(cell).toBeFocused();
   await expect(lead.getByTestId('matrix-words')).toHaveText(/^Mara, Pipeline parallelism: mean 0/);
-  await cleanEverywhere(lead, 'skills-matrix');
+  await expectCleanInAllLooks(lead, 'skills-matrix');
   await cell.focus();
 
   // Enter leads to the form, filled in; the member does what is asked
@@ -151,13 +124,13 @@ test('a member shares, the lead sees a gap and asks for practice, and hears that
   await lead.getByTestId('assign').press('Enter');
   await expect(lead.getByTestId('assign-told')).toHaveText('Assigned to 1 person.');
   await expect(lead.getByTestId('assignment-state')).toHaveText('not yet');
-  await cleanEverywhere(lead, 'skills-assign');
+  await expectCleanInAllLooks(lead, 'skills-assign');
   await member.goto('/');
   await expect(member.getByTestId('assigned')).toContainText('Before the planning on Monday.');
   await expectClean(member, 'skills-home');
   await member.goto('/progress');
   await expect(member.getByTestId('assigned-state')).toHaveText('0 of 1 answered');
-  await cleanEverywhere(member, 'skills-progress');
+  await expectCleanInAllLooks(member, 'skills-progress');
   await member.getByTestId('assigned').getByRole('link').click();
   await expect(member).toHaveURL(new RegExp(`/practice\\?topic=${TOPIC}`));
   await answer(member, questions[3]!);
@@ -198,7 +171,6 @@ test('two leads who edit one profile lose nothing', async ({ page }) => {
   await page.getByTestId('save-profile').click();
   await expect(page.getByTestId('profile-stale')).toBeVisible();
   await expect(page.getByTestId(`level-${TOPIC}`)).toHaveValue('7');
-  await toTheTop(page);
   await expectClean(page, 'skills-stale');
   await page.getByRole('button', { name: 'Save mine over it' }).click();
   await expect(page.getByText('Pipeline parallelism 7')).toBeVisible();
