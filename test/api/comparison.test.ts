@@ -20,6 +20,7 @@ interface Row {
   readonly invitation: string;
   readonly name: string;
   readonly score: { value: number; low: number | null; high: number | null };
+  readonly ability: { value: number; low: number; high: number } | null;
   readonly band: string | null;
   readonly review: string;
   readonly decision: object | null;
@@ -142,6 +143,45 @@ describe('the comparison', () => {
       ['Solid', 'proposal'],
       ['Not yet', 'proposal'],
     ]);
+  });
+
+  it('has each ability with its interval, and says who cannot be told apart by it', async () => {
+    const { rows } = await page(place);
+    const [ada, , dora, cem] = rows.map(({ ability }) => ability!);
+    expect(ada!.value).toBeGreaterThan(dora!.value);
+    expect(dora!.value).toBeGreaterThan(cem!.value);
+    for (const { low, value, high } of [ada!, dora!, cem!]) {
+      expect(low).toBeLessThan(value);
+      expect(value).toBeLessThan(high);
+    }
+    const chosen = [ids[0], ids[1], ids[2]].join(',');
+    const { body } = await manager.get(`${place.base}/comparison/detail?of=${chosen}`).expect(200);
+    const pairs = body.pairs as { ability: { value: number; clear: boolean } }[];
+    expect(pairs.slice(0, 2).map(({ ability }) => ability.clear)).toEqual([false, true]);
+    expect(pairs[1]!.ability.value).toBeCloseTo(ada!.value - cem!.value, 0);
+  });
+
+  it.each([
+    ['all empty', 0],
+    ['all full', 10],
+    ['all the same', 5],
+  ])('bears answers that are %s', async (_, score) => {
+    const alike = await assessment();
+    const scores = QUESTIONS.map(() => score);
+    const two = await taken(alike, [
+      { name: 'One', scores },
+      { name: 'Two', scores },
+    ]);
+    const { rows } = await page(alike);
+    expect(rows[0]!.ability).toEqual(rows[1]!.ability);
+    const { value, low, high } = rows[0]!.ability!;
+    expect(low).toBeLessThan(value);
+    expect(high - low).toBeGreaterThan(5);
+    expect(high - low).toBeLessThan(40);
+    const { body } = await manager
+      .get(`${alike.base}/comparison/detail?of=${two.join(',')}`)
+      .expect(200);
+    expect(body.pairs[0].ability).toMatchObject({ value: 0, clear: false });
   });
 
   it.each([

@@ -1,19 +1,25 @@
 /** Rows of a comparison, and what stands behind a few of them. Pure; what leaves is named here. */
-import type { AnswerError } from '@meshwright/graders';
+import type { Ability, AnswerError } from '@meshwright/graders';
 import type { Release } from '../assessments/release.js';
 import type { ReviewedAttempt } from '../reviews/reviewed-scores.js';
+import { abilityMeasure } from './abilities.js';
 import { measureOf } from './comparison.js';
 import type { Who } from './comparison.repository.js';
 import type { ComparedPerson, ComparisonDetail, Part } from './comparison.schemas.js';
 import { measured, type Standing, type StandingItem } from './standings.js';
 
-export function comparedPerson(standing: Standing, who: Who): ComparedPerson {
+export function comparedPerson(
+  standing: Standing,
+  who: Who,
+  ability: Ability | null,
+): ComparedPerson {
   const { number, kind, at } = who;
   return {
     invitation: standing.invitationId,
     name: who.name,
     email: who.email,
     score: measureOf(standing.score, standing.standardError),
+    ability: abilityMeasure(ability),
     band: standing.band,
     review: standing.review,
     marked: standing.marked,

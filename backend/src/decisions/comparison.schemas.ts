@@ -63,6 +63,17 @@ const Measure = z
   .meta({ id: 'MeasuredScore' });
 export type Measure = z.output<typeof Measure>;
 
+const MeasuredAbility = z
+  .strictObject({
+    value: z
+      .number()
+      .describe('50 is the average of those who answered here, 10 a standard deviation'),
+    low: z.number().describe('of an interval of 95 %'),
+    high: z.number(),
+  })
+  .meta({ id: 'MeasuredAbility' });
+export type MeasuredAbility = z.output<typeof MeasuredAbility>;
+
 export const Uncertainty = z
   .strictObject({
     source: z
@@ -81,6 +92,9 @@ const Person = {
   name: z.string(),
   email: z.string(),
   score: Measure,
+  ability: MeasuredAbility.nullable().describe(
+    'hard questions count more than easy ones; null: nothing was asked',
+  ),
   band: z.string().nullable(),
   review: ReviewState,
   marked: z.int().describe('answers that a person has marked'),
@@ -141,6 +155,10 @@ export const ComparisonDetail = z
           clear: z
             .boolean()
             .describe('false: no difference is shown, as the interval holds 0 or is not known'),
+          ability: MeasuredAbility.extend({ clear: z.boolean() })
+            .meta({ id: 'AbilityDifference' })
+            .nullable()
+            .describe('the same of their abilities'),
         }),
       )
       .describe('each two of them'),

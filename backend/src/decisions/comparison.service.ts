@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { Ability } from '@meshwright/graders';
 import type { Release } from '../assessments/release.js';
-import { ReleasesService } from '../assessments/releases.service.js';
 import type { Member } from '../http/access.js';
 import { notFound } from '../http/problem.js';
 import type { ReviewedAttempt } from '../reviews/reviewed-scores.js';
 import { ReviewedScoresService } from '../reviews/reviewed-scores.service.js';
+import { abilityOf } from './abilities.js';
 import { comparedPerson, comparedQuestions, partsOf } from './compared-people.js';
 import { distributionOf, ordered, pairsOf, uncertaintyOf, type Known } from './comparison.js';
 import { ComparisonRepository, type Who } from './comparison.repository.js';
@@ -17,6 +18,7 @@ import type {
   Distribution,
   ListComparison,
 } from './comparison.schemas.js';
+import { MeasuringService } from './measuring.service.js';
 import type { Rules, Standing, Standings } from './standings.js';
 import type { InAssessment } from './standings.repository.js';
 import { StandingsService } from './standings.service.js';
@@ -29,6 +31,7 @@ export interface InDetail {
   readonly who: Who;
   readonly attempt: ReviewedAttempt;
   readonly release: Release;
+  readonly ability: Ability | null;
 }
 
 /** The candidates of an assessment side by side. */
@@ -38,7 +41,7 @@ export class ComparisonService {
     private readonly standings: StandingsService,
     private readonly repository: ComparisonRepository,
     private readonly scores: ReviewedScoresService,
-    private readonly releases: ReleasesService,
+    private readonly measuring: MeasuringService,
   ) {}
 
   async page(member: Member, assessmentId: string, query: ListComparison): Promise<ComparisonPage> {
@@ -49,6 +52,7 @@ export class ComparisonService {
     const from = (query.page - 1) * query.limit;
     const shown = matching.slice(from, from + query.limit);
     const who = await this.who(of, shown);
+    const measuring = await this.measuring.of(shown);
     const bands = await this.bands(standings);
     return {
       title,
@@ -56,7 +60,9 @@ export class ComparisonService {
       bands: bands.map(({ name }) => name).reverse(),
       people: standings.people.length,
       matching: matching.length,
-      rows: rowsOf(shown, who, (standing, each) => comparedPerson(standing, each)),
+      rows: rowsOf(shown, who, (standing, each) =>
+        comparedPerson(standing, each, abilityOf(standing, measuring)),
+      ),
     };
   }
 
@@ -70,8 +76,9 @@ export class ComparisonService {
     await this.standings.titleOf(of);
     const matching = await this.matching(of, await this.standings.of(of), filter);
     const who = await this.who(of, matching);
+    const measuring = await this.measuring.of(matching);
     const rows: FileRow[] = rowsOf(matching, who, (standing, each) => ({
-      ...comparedPerson(standing, each),
+      ...comparedPerson(standing, each, abilityOf(standing, measuring)),
       reason: each.reason,
     }));
     return format === 'csv' ? csvOf(rows) : jsonOf(rows);
@@ -87,12 +94,12 @@ export class ComparisonService {
     const { standings, people } = await this.inDetail(of, invitations);
     return {
       uncertainty: uncertaintyOf(standings),
-      people: people.map(({ standing, who, attempt, release }) => ({
-        ...comparedPerson(standing, who),
+      people: people.map(({ standing, who, attempt, release, ability }) => ({
+        ...comparedPerson(standing, who, ability),
         ...partsOf(standing.items, release, standings.error),
         questions: comparedQuestions(attempt, release),
       })),
-      pairs: pairsOf(people.map(({ standing }) => standing)),
+      pairs: pairsOf(people),
     };
   }
 
@@ -114,13 +121,16 @@ export class ComparisonService {
       ]),
     );
     const who = await this.who(of, chosen);
+    const measuring = await this.measuring.of(chosen);
     const people = await Promise.all(
       chosen.map(async (standing) => {
         const [each, attempt] = [who.get(standing.invitationId), attempts.get(standing.attemptId)];
         // opened again, or deleted, in this very moment
         if (each === undefined || attempt === undefined)
           throw notFound('candidate of this assessment');
-        return { standing, who: each, attempt, release: await this.release(standing.releaseId) };
+        const release = await this.measuring.release(standing.releaseId);
+        const ability = abilityOf(standing, measuring);
+        return { standing, who: each, attempt, release, ability };
       }),
     );
     return { standings, people };
@@ -170,15 +180,11 @@ export class ComparisonService {
   /** Those of the latest release that somebody was graded by. */
   private async bands({ people }: Standings): Promise<Bands> {
     const releases = await Promise.all(
-      [...new Set(people.map(({ releaseId }) => releaseId))].map((id) => this.release(id)),
+      [...new Set(people.map(({ releaseId }) => releaseId))].map((id) =>
+        this.measuring.release(id),
+      ),
     );
     return releases.sort((a, b) => b.number - a.number)[0]?.settings.passBands ?? [];
-  }
-
-  private async release(id: string): Promise<Release> {
-    const release = await this.releases.find(id);
-    if (release === null) throw new Error(`release ${id} is missing`);
-    return release;
   }
 }
 

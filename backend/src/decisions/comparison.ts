@@ -1,5 +1,13 @@
 /** People of an assessment side by side: which rows, in which order, and what tells two apart. Pure. */
-import { cohortOf, compare, percentileRank, Z95, type Measured } from '@meshwright/graders';
+import {
+  cohortOf,
+  compare,
+  percentileRank,
+  Z95,
+  type Ability,
+  type Measured,
+} from '@meshwright/graders';
+import { abilityPair } from './abilities.js';
 import type { Rules, Standing, Standings } from './standings.js';
 import type {
   ComparisonDetail,
@@ -62,12 +70,22 @@ export function ordered(
   );
 }
 
+/** Somebody to be told apart from others. */
+export interface Paired {
+  readonly standing: Standing;
+  readonly ability: Ability | null;
+}
+
 /** Each two people, and whether what is known tells them apart. */
-export function pairsOf(people: readonly Standing[]): ComparisonDetail['pairs'] {
-  return people.flatMap((a, i) =>
-    people.slice(i + 1).map((b) => {
+export function pairsOf(people: readonly Paired[]): ComparisonDetail['pairs'] {
+  return people.flatMap(({ standing: a, ability }, i) =>
+    people.slice(i + 1).map(({ standing: b, ability: otherAbility }) => {
       const [one, other] = [measuredOf(a), measuredOf(b)];
-      const ids = { one: a.invitationId, other: b.invitationId };
+      const ids = {
+        one: a.invitationId,
+        other: b.invitationId,
+        ability: abilityPair(ability, otherAbility),
+      };
       if (one === null || other === null) {
         const value = cents(a.score - b.score);
         return { ...ids, difference: { value, low: null, high: null }, clear: false };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AbilityModule } from '../ability/ability.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AssessmentsModule } from '../assessments/assessments.module.js';
 import { ResultsModule } from '../results/results.module.js';
@@ -14,13 +15,14 @@ import { DeclarationsRepository } from './declarations.repository.js';
 import { DeclarationsService } from './declarations.service.js';
 import { MyResultFileController } from './my-result-file.controller.js';
 import { ReportController } from './report.controller.js';
+import { MeasuringService } from './measuring.service.js';
 import { ReportRepository } from './report.repository.js';
 import { ReportService } from './report.service.js';
 import { StandingsRepository } from './standings.repository.js';
 import { StandingsService } from './standings.service.js';
 
 @Module({
-  imports: [AccountsModule, AssessmentsModule, ResultsModule, ReviewsModule],
+  imports: [AbilityModule, AccountsModule, AssessmentsModule, ResultsModule, ReviewsModule],
   controllers: [
     ComparisonController,
     DecisionsController,
@@ -35,6 +37,7 @@ import { StandingsService } from './standings.service.js';
     DecisionsService,
     DeclarationsRepository,
     DeclarationsService,
+    MeasuringService,
     ReportRepository,
     ReportService,
     StandingsRepository,

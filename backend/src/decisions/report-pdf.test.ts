@@ -12,6 +12,7 @@ const REPORT: CandidateReport = {
   review: 'partly',
   marked: 1,
   answers: 2,
+  ability: { value: 57.3, low: 49.1, high: 64.8 },
   handedInAt: AT.toISOString(),
   organisation: 'Mesh & Co',
   assessment: 'Training engineer',

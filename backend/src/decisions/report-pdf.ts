@@ -45,6 +45,11 @@ function head(sheet: PdfSheet, report: CandidateReport): void {
   const band = report.band === null ? '' : `, ${report.band}`;
   sheet.heading(2, 'Score');
   sheet.scale(`${measure(report.score)} of 10${band}`, report.score);
+  const { ability } = report;
+  if (ability !== null)
+    sheet.paragraph(
+      `Ability ${String(Math.round(ability.value))} (${String(Math.round(ability.low))} to ${String(Math.round(ability.high))}): 50 is the average of those who answered here, two thirds lie between 40 and 60. Hard questions count for more than easy ones. Whether two candidates can be told apart stands in the comparison; it decides nothing.`,
+    );
   sheet.quiet(`${REVIEW[report.review]} ${UNCERTAINTY[report.uncertainty.source]}`);
 }
 

@@ -29,12 +29,12 @@ export class ReportService {
     const { standings, people } = await this.comparison.inDetail(of, [invitation]);
     const [found] = people;
     if (found === undefined) throw notFound('candidate of this assessment');
-    const { standing, who, attempt, release } = found;
+    const { standing, who, attempt, release, ability } = found;
     const [said, record] = await Promise.all([
       this.repository.said(of, standing.attemptId),
       this.decisions.record(member, place),
     ]);
-    const { decision: _, ...person } = comparedPerson(standing, who);
+    const { decision: _, ...person } = comparedPerson(standing, who, ability);
     const byItem = new Map(said.map((each) => [each.itemId, each]));
     return {
       ...person,

@@ -5693,6 +5693,8 @@ export interface components {
             name: string;
             email: string;
             score: components["schemas"]["MeasuredScore"];
+            /** @description hard questions count more than easy ones; null: nothing was asked */
+            ability: components["schemas"]["MeasuredAbility"] | null;
             band: string | null;
             /**
              * @description whole: every answer to the end; proposal: by no person so far
@@ -5718,6 +5720,13 @@ export interface components {
             low: number | null;
             high: number | null;
         };
+        MeasuredAbility: {
+            /** @description 50 is the average of those who answered here, 10 a standard deviation */
+            value: number;
+            /** @description of an interval of 95 % */
+            low: number;
+            high: number;
+        };
         /** @enum {string} */
         DecisionKind: "invite_on" | "hold" | "decline" | "hire";
         ComparisonDetail: {
@@ -5733,6 +5742,8 @@ export interface components {
                 difference: components["schemas"]["MeasuredScore"];
                 /** @description false: no difference is shown, as the interval holds 0 or is not known */
                 clear: boolean;
+                /** @description the same of their abilities */
+                ability: components["schemas"]["AbilityDifference"] | null;
             }[];
         };
         PersonInDetail: {
@@ -5741,6 +5752,8 @@ export interface components {
             name: string;
             email: string;
             score: components["schemas"]["MeasuredScore"];
+            /** @description hard questions count more than easy ones; null: nothing was asked */
+            ability: components["schemas"]["MeasuredAbility"] | null;
             band: string | null;
             /**
              * @description whole: every answer to the end; proposal: by no person so far
@@ -5778,6 +5791,14 @@ export interface components {
                 points: number;
                 maxPoints: number;
             }[];
+        };
+        AbilityDifference: {
+            /** @description 50 is the average of those who answered here, 10 a standard deviation */
+            value: number;
+            /** @description of an interval of 95 % */
+            low: number;
+            high: number;
+            clear: boolean;
         };
         ScoreDistribution: {
             people: number;
@@ -5942,6 +5963,8 @@ export interface components {
             name: string;
             email: string;
             score: components["schemas"]["MeasuredScore"];
+            /** @description hard questions count more than easy ones; null: nothing was asked */
+            ability: components["schemas"]["MeasuredAbility"] | null;
             band: string | null;
             /**
              * @description whole: every answer to the end; proposal: by no person so far

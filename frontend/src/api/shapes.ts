@@ -147,6 +147,7 @@ export type ComparisonPage = Schemas['ComparisonPage'];
 export type ComparedPerson = Schemas['ComparedPerson'];
 export type ComparisonDetail = Schemas['ComparisonDetail'];
 export type MeasuredScore = Schemas['MeasuredScore'];
+export type MeasuredAbility = Schemas['MeasuredAbility'];
 export type ScoreUncertainty = Schemas['ScoreUncertainty'];
 export type ScoreDistribution = Schemas['ScoreDistribution'];
 export type SelectionView = Schemas['SelectionView'];

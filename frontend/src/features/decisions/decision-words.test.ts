@@ -1,4 +1,11 @@
-import { intervalWords, pairWords, reviewWords, uncertaintyWords } from './decision-words.js';
+import {
+  abilityPairWords,
+  abilityWords,
+  intervalWords,
+  pairWords,
+  reviewWords,
+  uncertaintyWords,
+} from './decision-words.js';
 
 const nameOf = (id: string): string => ({ a: 'Ada', b: 'Ben' })[id] ?? '';
 const pair = (value: number, low: number | null, high: number | null, clear: boolean) => ({
@@ -6,6 +13,7 @@ const pair = (value: number, low: number | null, high: number | null, clear: boo
   other: 'b',
   difference: { value, low, high },
   clear,
+  ability: null,
 });
 
 describe('what is said of scores', () => {
@@ -16,6 +24,19 @@ describe('what is said of scores', () => {
     [pair(5, null, null, false), 'Ada and Ben: no difference shown, as nothing is known'],
   ])('of two people is no more than their difference shows', (of, words) => {
     expect(pairWords(of, nameOf)).toContain(words);
+  });
+
+  it.each([
+    [null, 'Their abilities are not known.'],
+    [{ value: 4, low: -6, high: 14, clear: false }, 'the two cannot be told apart (-6 to 14).'],
+    [{ value: 12, low: 3, high: 21, clear: true }, 'By ability Ada is above by 12 (3 to 21).'],
+    [{ value: -12, low: -21, high: -3, clear: true }, 'By ability Ben is above by 12 (3 to 21).'],
+  ])('of two abilities is no more than their difference shows', (ability, words) => {
+    expect(abilityPairWords({ ...pair(0, -1, 1, false), ability }, nameOf)).toContain(words);
+  });
+
+  it('gives an ability with its interval', () => {
+    expect(abilityWords({ value: 57.4, low: 48.6, high: 65.2 })).toBe('57 (49 to 65)');
   });
 
   it('says where an interval is not known', () => {

@@ -2,6 +2,7 @@ import type {
   ComparedPerson,
   ComparisonDetail,
   DecisionKind,
+  MeasuredAbility,
   MeasuredScore,
   ScoreUncertainty,
 } from '../../api/shapes.js';
@@ -25,6 +26,14 @@ export const REASON = { least: 10, most: 2000 } as const;
 export const intervalWords = ({ low, high }: MeasuredScore): string =>
   low === null || high === null ? 'interval not known' : `${score(low)} to ${score(high)}`;
 
+/** What the scale of abilities is, in a sentence. */
+export const ABILITY =
+  'Ability counts hard questions for more than easy ones: 50 is the average of those who answered here, two thirds lie between 40 and 60.';
+
+/** "57 (49 to 65)"; an ability with its interval of 95 %. */
+export const abilityWords = ({ value, low, high }: MeasuredAbility): string =>
+  `${number(value)} (${number(low)} to ${number(high)})`;
+
 export function reviewWords({ review, marked, answers }: ComparedPerson): string {
   if (review === 'whole') return 'reviewed';
   return review === 'proposal'
@@ -44,9 +53,17 @@ export function uncertaintyWords({ source, alpha, people }: ScoreUncertainty): s
   }
 }
 
+type Pair = ComparisonDetail['pairs'][number];
+
+/** By how much at least and at most, where an interval does not hold 0. */
+function farWords(low: number, high: number, digits: number): string {
+  const ends = [low, high].map(Math.abs).sort((x, y) => x - y);
+  return ends.map((end) => number(end, digits)).join(' to ');
+}
+
 /** What may be said of two people: never more than the interval of their difference. */
 export function pairWords(
-  { one, other, difference, clear }: ComparisonDetail['pairs'][number],
+  { one, other, difference, clear }: Pair,
   nameOf: (invitation: string) => string,
 ): string {
   const [a, b] = [nameOf(one), nameOf(other)];
@@ -55,7 +72,18 @@ export function pairWords(
   const interval = `${number(difference.low, 1)} to ${number(difference.high, 1)}`;
   if (!clear) return `${a} and ${b}: no difference shown (${interval} points).`;
   const [above, below] = difference.value > 0 ? [a, b] : [b, a];
-  const ends = [difference.low, difference.high].map(Math.abs).sort((x, y) => x - y);
-  const far = ends.map((end) => number(end, 1)).join(' to ');
+  const far = farWords(difference.low, difference.high, 1);
   return `${above} is above ${below} by ${number(Math.abs(difference.value), 1)} points (${far}).`;
+}
+
+/** The same by ability, which takes into account how hard the questions of each were. */
+export function abilityPairWords(
+  { one, other, ability }: Pair,
+  nameOf: (invitation: string) => string,
+): string {
+  if (ability === null) return 'Their abilities are not known.';
+  const { value, low, high, clear } = ability;
+  if (!clear) return `By ability the two cannot be told apart (${number(low)} to ${number(high)}).`;
+  const above = nameOf(value > 0 ? one : other);
+  return `By ability ${above} is above by ${number(Math.abs(value))} (${farWords(low, high, 0)}).`;
 }
