@@ -118,21 +118,24 @@ describe('the figures of an assessment', () => {
         stage: 'second',
       },
     });
-    await api.db.reviewMark.create({
-      data: {
-        reviewItemId,
-        organisationId: crowd.organisation,
-        reviewerId: item.attempt.userId,
-        stage: 'first',
-        gradeId: grade.id,
-        proposed: grade.score,
-        points: [],
-        score,
-        position: 1,
-        seconds: 60,
-        leaseEpoch: 1,
-      },
+    const mark = (
+      stage: 'first' | 'second' | 'moderation',
+      points: number,
+      leaseEpoch: number,
+    ) => ({
+      reviewItemId,
+      organisationId: crowd.organisation,
+      reviewerId: item.attempt.userId,
+      stage,
+      gradeId: grade.id,
+      proposed: grade.score,
+      points: [],
+      score: points,
+      position: 1,
+      seconds: 60,
+      leaseEpoch,
     });
+    await api.db.reviewMark.create({ data: mark('first', score, 1) });
     expect((await analytics()).questions[0]!.difficulty).toEqual(question!.difficulty);
     api.clock.advance(MINUTE);
     const after = (await analytics()).questions[0]!;
@@ -154,6 +157,14 @@ describe('the figures of an assessment', () => {
     });
     const sum = answered.reduce((total, each) => total + each.score, 0);
     expect(after.difficulty!.value * 10 * (answered.length - empty)).toBeCloseTo(sum, 3);
+
+    // while an appeal is open, what the moderator said stands
+    await api.db.reviewMark.createMany({
+      data: [mark('second', 10 - score, 2), mark('moderation', score, 3)],
+    });
+    await api.db.reviewItem.update({ where: { id: reviewItemId }, data: { stage: 'appeal' } });
+    api.clock.advance(MINUTE);
+    expect((await analytics()).questions[0]!.difficulty).toEqual(after.difficulty);
     await api.db.attempt.delete({ where: { id: item.attemptId } });
     api.clock.advance(MINUTE);
     expect((await analytics()).whole.people).toBe(71);
