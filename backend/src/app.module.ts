@@ -29,6 +29,7 @@ import { OrganisationsModule } from './organisations/organisations.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { ProgressModule } from './progress/progress.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
+import { RegradesModule } from './regrades/regrades.module.js';
 import { ResultsModule } from './results/results.module.js';
 import { QtiModule } from './qti/qti.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
@@ -78,6 +79,7 @@ export class AppModule {
         ReviewsModule,
         QtiModule,
         DecisionsModule,
+        RegradesModule,
         ResultsModule,
         AnalyticsModule,
         CandidatesModule,

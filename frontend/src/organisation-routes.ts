@@ -85,6 +85,20 @@ export const organisationRoutes: RouteRecordRaw[] = [
     meta: { title: 'Invitations' },
   },
   {
+    path: '/organisations/:organisation/assessments/:assessment/regrades',
+    name: 'regrades',
+    component: () => import('./pages/RegradesPage.vue'),
+    props: true,
+    meta: { title: 'Regrading' },
+  },
+  {
+    path: '/organisations/:organisation/assessments/:assessment/regrades/:regrade',
+    name: 'regrade',
+    component: () => import('./pages/RegradePage.vue'),
+    props: true,
+    meta: { title: 'A regrade' },
+  },
+  {
     path: '/organisations/:organisation/assessments/:assessment/results',
     name: 'results',
     component: () => import('./pages/ResultsPage.vue'),

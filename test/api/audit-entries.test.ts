@@ -150,6 +150,39 @@ async function judged(done: boolean): Promise<{ path: string; attempts: string[]
   return { path: path.replace(/attempts\/.*/, 'results'), attempts: [seat.id] };
 }
 
+/** A run over a graded attempt in this state, the only one that counts or may. */
+async function regrade(state: 'running' | 'ready' | 'applied'): Promise<string> {
+  const { path, attempts } = await judged(false);
+  const { release } = await api.db.attempt.findUniqueOrThrow({
+    where: { id: attempts[0]! },
+    select: { release: { select: { assessmentId: true } } },
+  });
+  const { assessmentId } = release!;
+  await api.db.regrade.updateMany({ where: { assessmentId }, data: { state: 'discarded' } });
+  const run = await api.db.regrade.create({
+    data: {
+      organisationId: id,
+      assessmentId,
+      state,
+      number: 1 + (await api.db.regrade.count({ where: { assessmentId } })),
+      questions: [],
+      bankVersion: 'x',
+      graderVersion: 'x',
+      lexiconHash: 'x'.repeat(64),
+      attempts: 1,
+      startedById: ownerId,
+      startedAt: api.clock.now(),
+    },
+  });
+  return `${path.replace(/results$/, 'regrades')}/${run.id}`;
+}
+const regrading =
+  (state: 'running' | 'ready' | 'applied', what: string): Deed['arrange'] =>
+  async () => {
+    const path = await regrade(state);
+    return () => owner.post(`${path}/${what}`).send({ reason: 'a private reason' });
+  };
+
 async function member(roles: Parameters<typeof join>[3] = ['reviewer']) {
   const joined = await api.member();
   await join(api, id, joined.id, roles);
@@ -385,6 +418,24 @@ const DEEDS: Record<string, Deed> = {
       return () => owner.post(`${path}/marks`).send(body);
     },
   },
+  'RegradesController.start': {
+    action: 'regrade.started',
+    arrange: async () => {
+      const path = (await regrade('applied')).replace(/\/[^/]*$/, '');
+      await api.db.grade.updateMany({ data: { graderVersion: 'earlier' } });
+      return () => owner.post(path).send({});
+    },
+  },
+  'RegradesController.cancel': {
+    action: 'regrade.cancelled',
+    arrange: regrading('running', 'cancel'),
+  },
+  'RegradesController.discard': {
+    action: 'regrade.discarded',
+    arrange: regrading('ready', 'discard'),
+  },
+  'RegradesController.apply': { action: 'regrade.applied', arrange: regrading('ready', 'apply') },
+  'RegradesController.undo': { action: 'regrade.undone', arrange: regrading('applied', 'undo') },
   'ResultsController.release': {
     action: 'result.released',
     arrange: async () => {

@@ -38,6 +38,8 @@ const BODIES: Record<string, object> = {
   'ReviewsController.next': { question: NUMERIC },
   'ReviewsController.renew': { epoch: 1 },
   'ReviewsController.mark': { epoch: 1, gradeId: randomUUID(), points: [] },
+  'RegradesController.apply': { reason: 'a test of walls' },
+  'RegradesController.undo': { reason: 'a test of walls' },
   'MyResultsController.appeal': { item: randomUUID(), reason: 'The mark of this test is wrong.' },
   'ResultsController.delay': {
     attempts: [randomUUID()],
@@ -174,6 +176,21 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     },
   });
   const reviewItem = await underReview(owner.id, invitation);
+  const regrade = await api.db.regrade.create({
+    data: {
+      organisationId,
+      assessmentId: assessment.id,
+      number: 1,
+      state: 'ready',
+      questions: [],
+      bankVersion: 'x',
+      graderVersion: 'x',
+      lexiconHash: 'x'.repeat(64),
+      attempts: 1,
+      startedById: owner.id,
+      startedAt: new Date(),
+    },
+  });
   const session = await api.db.session.findFirstOrThrow({ where: { userId: owner.id } });
   const webhook = await api.db.webhookEndpoint.create({
     data: { organisationId, name: 'x', url: 'https://x.example/', secret: Buffer.from('x') },
@@ -201,6 +218,7 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     'interviews/:id': tab.id,
     'events/:event': event.id,
     'items/:item': reviewItem,
+    'regrades/:regrade': regrade.id,
     'answers/:item': tab.attempt.items[0]?.id ?? '',
     'target-profiles/:profile': profile.id,
     'practice-assignments/:assignment': practice.id,

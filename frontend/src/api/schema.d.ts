@@ -2402,6 +2402,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/regrades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a regrade of today would compare, and the runs so far */
+        get: operations["regradesList"];
+        put?: never;
+        /** Grades all graded attempts again, beside what counts */
+        post: operations["regradesStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/regrades/{regrade}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a run would change, by question */
+        get: operations["regradesRead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/regrades/{regrade}/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a run would change, by candidate, the biggest change first */
+        get: operations["regradesCandidates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/regrades/{regrade}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a run that is being computed */
+        post: operations["regradesCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/regrades/{regrade}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leaves everything as it counts, and closes the run */
+        post: operations["regradesDiscard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/regrades/{regrade}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes what the run found count, whole or not at all */
+        post: operations["regradesApply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/regrades/{regrade}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes what counted before the run count again */
+        post: operations["regradesUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/assessments/{assessment}/results": {
         parameters: {
             query?: never;
@@ -6004,6 +6124,155 @@ export interface components {
             quotes: string[];
             /** @description of reviewers who gave other points than were proposed */
             reasons: string[];
+        };
+        Regrades: {
+            title: string;
+            /** @description graded ones, practice runs left out */
+            attempts: number;
+            /** @description what a run of today would compare */
+            questions: components["schemas"]["QuestionChange"][];
+            /** @description the latest first */
+            runs: components["schemas"]["RegradeRun"][];
+        };
+        QuestionChange: {
+            id: string;
+            title: string;
+            /**
+             * @description asked-otherwise: what candidates read differs; gone: not in the bank any more
+             * @enum {string}
+             */
+            change: "same" | "regradable" | "asked-otherwise" | "gone";
+            newRubric: boolean;
+            /** @description some answers were graded by an earlier version of the grader */
+            newGrader: boolean;
+            criteria: components["schemas"]["CriterionChange"][];
+        };
+        CriterionChange: {
+            /** @description criterion/… or misconception/… */
+            row: string;
+            label: string;
+            /** @enum {string} */
+            change: "added" | "removed" | "changed";
+        };
+        RegradeRun: {
+            /** Format: uuid */
+            id: string;
+            number: number;
+            /** @enum {string} */
+            state: "running" | "ready" | "applied" | "undone" | "discarded" | "cancelled" | "failed";
+            started: components["schemas"]["RegradeDeed"];
+            attempts: number;
+            /** @description attempts graded so far */
+            done: number;
+            /** Format: date-time */
+            finishedAt: string | null;
+            failure: string | null;
+            /** @description applied, discarded or cancelled */
+            closed: components["schemas"]["RegradeDeed"] | null;
+            undone: components["schemas"]["RegradeDeed"] | null;
+            undoable: boolean;
+            graderVersion: string;
+            questions: components["schemas"]["RegradedQuestion"][];
+        };
+        RegradeDeed: {
+            /** Format: date-time */
+            at: string;
+            /** @description null: no member any more */
+            by: string | null;
+            reason: string | null;
+        };
+        RegradedQuestion: {
+            id: string;
+            title: string;
+            newRubric: boolean;
+            /** @description some answers were graded by an earlier version of the grader */
+            newGrader: boolean;
+            criteria: components["schemas"]["CriterionChange"][];
+        };
+        RegradePreview: {
+            title: string;
+            run: components["schemas"]["RegradeRun"];
+            /** @description attempts whose score would be another */
+            changed: number;
+            /** @description attempts that would stand at another rank */
+            ranks: number;
+            /** @description candidates whose released result would differ */
+            told: number;
+            /** @description answers under appeal, which are left as they are */
+            appeals: number;
+            /** @description answers graded or marked otherwise since the run: left as they are */
+            overtaken: number;
+            questions: components["schemas"]["QuestionEffect"][];
+        };
+        QuestionEffect: {
+            id: string;
+            /** @description graded by the run */
+            answers: number;
+            /** @description whose score would be another */
+            changed: number;
+            /** @description of the differences of all its answers */
+            mean: number;
+            /** @description marked by people, and no criterion changed: their marks stay */
+            kept: number;
+            /** @description marked by people under a criterion that changed: to be marked anew */
+            back: number;
+            bars: components["schemas"]["RegradeBar"][];
+        };
+        RegradeBar: {
+            /** @description points of 10 that an answer gains, −10 to 10; half-open */
+            from: number;
+            to: number;
+            answers: number;
+        };
+        RegradedCandidates: {
+            /** @description the biggest change first */
+            rows: components["schemas"]["RegradedCandidate"][];
+            more: boolean;
+        };
+        RegradedCandidate: {
+            /** Format: uuid */
+            attempt: string;
+            candidate: {
+                /** Format: uuid */
+                id: string;
+                displayName: string;
+            };
+            try: number;
+            /** @description 0 to 10 */
+            before: number;
+            /** @description 0 to 10 */
+            after: number;
+            rankBefore: number;
+            rankAfter: number;
+            /** @description a result was released; it stays until another one is */
+            told: boolean;
+            answers: components["schemas"]["RegradedAnswer"][];
+        };
+        RegradedAnswer: {
+            question: string;
+            /** @description 0 to 10 */
+            before: number;
+            /** @description 0 to 10 */
+            after: number;
+            /**
+             * @description kept: a person’s mark stays; back: it goes back to a first mark
+             * @enum {string}
+             */
+            review: "none" | "kept" | "back";
+            /** @description the grader’s, those that differ */
+            rows: components["schemas"]["RegradedRow"][];
+        };
+        RegradedRow: {
+            row: string;
+            label: string;
+            /** @description points; null: the row was not there */
+            before: number | null;
+            after: number | null;
+            levelBefore?: string;
+            levelAfter?: string;
+        };
+        RegradeReason: {
+            reason: string;
         };
         ResultPage: {
             title: string;
@@ -11181,6 +11450,199 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    regradesList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Regrades"];
+                };
+            };
+        };
+    };
+    regradesStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegradeRun"];
+                };
+            };
+        };
+    };
+    regradesRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                regrade: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegradePreview"];
+                };
+            };
+        };
+    };
+    regradesCandidates: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                regrade: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegradedCandidates"];
+                };
+            };
+        };
+    };
+    regradesCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                regrade: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegradeRun"];
+                };
+            };
+        };
+    };
+    regradesDiscard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                regrade: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegradeRun"];
+                };
+            };
+        };
+    };
+    regradesApply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                regrade: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegradeReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegradeRun"];
+                };
+            };
+        };
+    };
+    regradesUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                regrade: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegradeReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegradeRun"];
+                };
             };
         };
     };

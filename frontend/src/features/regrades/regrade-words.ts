@@ -1,0 +1,57 @@
+import type { QuestionChange, QuestionEffect, RegradeRun } from '../../api/shapes.js';
+import { count, dateTime, score } from '../../ui/format.js';
+
+export const STATES: Record<RegradeRun['state'], { label: string; dot: string }> = {
+  running: { label: 'Computing', dot: 'bg-warn' },
+  ready: { label: 'Waits for a decision', dot: 'bg-accent' },
+  applied: { label: 'Applied', dot: 'bg-good' },
+  undone: { label: 'Undone', dot: 'bg-rule' },
+  discarded: { label: 'Discarded', dot: 'bg-rule' },
+  cancelled: { label: 'Cancelled', dot: 'bg-rule' },
+  failed: { label: 'Failed', dot: 'bg-bad' },
+};
+
+/** What has become of a question since it was graded. */
+export function changeWords({ change, newRubric, newGrader, criteria }: QuestionChange): string {
+  if (change === 'same') return 'as it was graded';
+  if (change === 'gone') return 'not in the bank any more: its grades stay';
+  if (change === 'asked-otherwise') return 'asked in other words now: its grades stay';
+  const parts = [
+    newRubric ? count(criteria.length, 'criterion differs', 'criteria differ') : '',
+    newGrader ? 'another version of the grader' : '',
+  ].filter(Boolean);
+  return parts.join(', ');
+}
+
+/** "+0.8", "−1.2", "0.0". */
+export function signed(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  if (rounded === 0) return score(0);
+  return rounded > 0 ? `+${score(rounded)}` : `−${score(-rounded)}`;
+}
+
+/** Who did what when to a run. */
+export function historyWords(run: RegradeRun): string[] {
+  const by = (deed: { at: string; by: string | null }): string =>
+    `${dateTime(deed.at)} by ${deed.by ?? 'a former member'}`;
+  const closed =
+    run.closed &&
+    `${STATES[run.state === 'undone' ? 'applied' : run.state].label} ${by(run.closed)}`;
+  return [
+    `Started ${by(run.started)}`,
+    ...(closed ? [closed + reasonOf(run.closed)] : []),
+    ...(run.undone ? [`Undone ${by(run.undone)}${reasonOf(run.undone)}`] : []),
+  ];
+}
+
+const reasonOf = (deed: { reason: string | null } | null): string =>
+  deed?.reason ? `: ${deed.reason}` : '';
+
+/** What becomes of people's marks of a question. */
+export function markWords({ kept, back }: QuestionEffect): string | null {
+  if (kept > 0)
+    return `${count(kept, 'answer was', 'answers were')} marked by people. No criterion differs: the marks stay.`;
+  if (back > 0)
+    return `${count(back, 'answer was', 'answers were')} marked by people under criteria that differ now: back to a first mark. The earlier marks stay in the record.`;
+  return null;
+}
