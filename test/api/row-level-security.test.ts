@@ -104,6 +104,8 @@ describe('the role of the API', () => {
     'ResultRelease',
     'ResultDelay',
     'Appeal',
+    'GoldMark',
+    'CalibrationPass',
   ])('may only add to %s', async (table) => {
     for (const sql of [
       `UPDATE "${table}" SET id = id`,

@@ -26,6 +26,19 @@ const Drift = z
   })
   .meta({ id: 'ReviewerDriftView' });
 
+export const GoldFigures = z
+  .strictObject({
+    answers: z.int(),
+    rows: z.int().describe('of these answers'),
+    within: Figure.nullable().describe('share of the rows at most one step from the experts’'),
+    kappa: Figure.nullable().describe('quadratic weighted, of the steps of the rows'),
+    difference: Figure.nullable().describe(
+      'mean, in points of 10; above 0: milder than the experts',
+    ),
+  })
+  .meta({ id: 'GoldFigures' });
+export type GoldFigures = z.output<typeof GoldFigures>;
+
 const both = {
   grader: Agreed.describe('reviewer and grader: first marks against the proposals'),
   reviewers: Agreed.describe('two reviewers: of the answers that were drawn for a second marking'),
@@ -39,6 +52,15 @@ export const ReviewAgreement = z
       z.strictObject({ id: z.string(), ...both }).meta({ id: 'QuestionAgreement' }),
     ),
     drift: z.array(Drift).describe('of the reviewers that you may see'),
+    gold: z
+      .array(
+        z
+          .strictObject({ ...Drift.pick({ you: true, name: true }).shape, ...GoldFigures.shape })
+          .meta({ id: 'ReviewerGold' }),
+      )
+      .describe(
+        'the same reviewers on the gold answers of these questions, which count for nothing else',
+      ),
   })
   .meta({ id: 'ReviewAgreement' });
 export type ReviewAgreement = z.output<typeof ReviewAgreement>;

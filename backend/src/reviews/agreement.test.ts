@@ -19,7 +19,7 @@ const who = { userId: 'ann', seen: ['ann'], names: new Map([['ann', 'Ann']]) };
 
 describe('agreement', () => {
   it('is not told from few marks', () => {
-    const { whole, drift, needed } = agreementView(marks(NEEDED - 1), who);
+    const { whole, drift, needed } = agreementView(marks(NEEDED - 1), [], who);
     expect(needed).toBe(NEEDED);
     expect(whole.grader).toEqual({
       pairs: NEEDED - 1,
@@ -36,6 +36,7 @@ describe('agreement', () => {
   it('with the grader is of the first marks, each figure with its interval', () => {
     const { whole, questions } = agreementView(
       marks(40, (i) => ({ score: Math.min(10, (i % 11) + (i % 3 === 0 ? 1 : 0)) })),
+      [],
       who,
     );
     expect(whole.grader.pairs).toBe(40);
@@ -55,7 +56,7 @@ describe('agreement', () => {
   it('of two reviewers is of the answers that were drawn, not of those that were disputed', () => {
     const seconds = marks(30, (i) => ({ stage: 'second', reviewerId: 'bea', sampled: i < 20 }));
     const firsts = marks(30, (i) => ({ sampled: i < 20 }));
-    expect(agreementView([...firsts, ...seconds], who).whole.reviewers).toMatchObject({
+    expect(agreementView([...firsts, ...seconds], [], who).whole.reviewers).toMatchObject({
       pairs: 20,
       kappa: { value: 1 },
       alpha: { value: 1 },
@@ -66,7 +67,7 @@ describe('agreement', () => {
 
   it('shows who grows milder, by answer and by day', () => {
     const milder = marks(30, (i) => ({ proposed: 3, score: 3 + i / 10 }));
-    const [drift] = agreementView(milder, who).drift;
+    const [drift] = agreementView(milder, [], who).drift;
     expect(drift?.perAnswer?.value).toBeCloseTo(0.1, 6);
     expect(drift?.perDay?.value).toBeCloseTo(0.1, 6);
     expect(drift?.perAnswer?.low).toBeGreaterThan(0);
@@ -74,9 +75,9 @@ describe('agreement', () => {
 
   it('shows nobody’s drift but of those who may be seen', () => {
     const both = [...marks(20), ...marks(20, () => ({ reviewerId: 'bea' }))];
-    expect(agreementView(both, who).drift).toHaveLength(1);
+    expect(agreementView(both, [], who).drift).toHaveLength(1);
     const names = new Map([['bea', 'Bea']]);
-    const all = agreementView(both, { userId: 'ann', seen: ['ann', 'bea'], names });
+    const all = agreementView(both, [], { userId: 'ann', seen: ['ann', 'bea'], names });
     expect(all.drift.map(({ you, name }) => [you, name])).toEqual([
       [true, null],
       [false, 'Bea'],

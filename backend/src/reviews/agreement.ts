@@ -3,13 +3,12 @@ import {
   agreementOf,
   krippendorffAlpha,
   reviewerDrift,
-  tQuantile,
   wholeLevel,
   type Interval,
-  type Mean,
   type ScorePair,
 } from '@meshwright/graders';
 import type { Agreed, ReviewAgreement } from './agreement.schemas.js';
+import { goldFigures, meanFigure, type MarkedGold } from './gold-points.js';
 import type { CountedMark } from './reviews.repository.js';
 
 /** Below so many pairs or marks an interval is as wide as the scale: nothing is said. */
@@ -22,7 +21,16 @@ export interface Seeing {
   readonly names: ReadonlyMap<string, string>;
 }
 
-export function agreementView(marks: readonly CountedMark[], who: Seeing): ReviewAgreement {
+/** A gold answer that a reviewer marked. */
+export interface ReviewersGold extends MarkedGold {
+  readonly reviewerId: string;
+}
+
+export function agreementView(
+  marks: readonly CountedMark[],
+  gold: readonly ReviewersGold[],
+  who: Seeing,
+): ReviewAgreement {
   const questions = [...new Set(marks.map(({ questionId }) => questionId))].sort();
   return {
     needed: NEEDED,
@@ -32,6 +40,10 @@ export function agreementView(marks: readonly CountedMark[], who: Seeing): Revie
       ...bothOf(marks.filter(({ questionId }) => questionId === id)),
     })),
     drift: who.seen.map((reviewerId) => driftOf(reviewerId, marks, who)),
+    gold: who.seen.flatMap((reviewerId) => {
+      const own = gold.filter((mark) => mark.reviewerId === reviewerId);
+      return own.length === 0 ? [] : [{ ...nameOf(reviewerId, who), ...goldFigures(own) }];
+    }),
   };
 }
 
@@ -69,13 +81,14 @@ function agreed(pairs: readonly ScorePair[]): Agreed {
   };
 }
 
-function driftOf(reviewerId: string, marks: readonly CountedMark[], { userId, names }: Seeing) {
+const nameOf = (reviewerId: string, { userId, names }: Seeing) => ({
+  you: reviewerId === userId,
+  name: names.get(reviewerId) ?? null,
+});
+
+function driftOf(reviewerId: string, marks: readonly CountedMark[], who: Seeing) {
   const own = marks.filter((mark) => mark.reviewerId === reviewerId);
-  const base = {
-    you: reviewerId === userId,
-    name: names.get(reviewerId) ?? null,
-    marks: own.length,
-  };
+  const base = { ...nameOf(reviewerId, who), marks: own.length };
   if (own.length < NEEDED) return { ...base, perAnswer: null, perDay: null };
   const { byPosition, byTime } = reviewerDrift(
     own.map(({ position, at, score, proposed }) => ({
@@ -95,8 +108,3 @@ function driftOf(reviewerId: string, marks: readonly CountedMark[], { userId, na
 type Figure = NonNullable<Agreed['kappa']>;
 
 const figure = (value: number, { low, high }: Interval): Figure => ({ value, low, high });
-
-function meanFigure({ value, standardError }: Mean, n: number): Figure {
-  const half = tQuantile(n - 1, 0.975) * standardError;
-  return { value, low: value - half, high: value + half };
-}

@@ -2,6 +2,11 @@ import { Module } from '@nestjs/common';
 import { AssessmentsModule } from '../assessments/assessments.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { AppealListeners } from './appeal-listeners.js';
+import { GoldController } from './gold.controller.js';
+import { GoldKeepingRepository } from './gold-keeping.repository.js';
+import { GoldKeepingService } from './gold-keeping.service.js';
+import { GoldRepository } from './gold.repository.js';
+import { GoldService } from './gold.service.js';
 import { ReviewItemsRepository } from './review-items.repository.js';
 import { ReviewItemsService } from './review-items.service.js';
 import { ReviewTasksService } from './review-tasks.service.js';
@@ -15,10 +20,14 @@ import { ReviewsService } from './reviews.service.js';
 
 @Module({
   imports: [AssessmentsModule, AttemptsModule],
-  controllers: [ReviewsController],
+  controllers: [ReviewsController, GoldController],
   exports: [AppealListeners, ReviewItemsService, ReviewedScoresService],
   providers: [
     AppealListeners,
+    GoldKeepingRepository,
+    GoldKeepingService,
+    GoldRepository,
+    GoldService,
     ReviewItemsRepository,
     ReviewItemsService,
     ReviewTasksService,

@@ -159,9 +159,39 @@ export const NextReview = z
   .meta({ id: 'NextReview' });
 export type NextReview = z.output<typeof NextReview>;
 
+/** A gold answer as a reviewer marks it: just what they see of a real one. */
+export const GoldTask = ReviewTask.pick({
+  id: true,
+  gradeId: true,
+  question: true,
+  answer: true,
+  report: true,
+  rows: true,
+  modelAnswer: true,
+}).meta({ id: 'GoldTask' });
+export type GoldTask = z.output<typeof GoldTask>;
+
+export const CalibrationState = z
+  .enum(['none', 'open', 'passed', 'done'])
+  .describe(
+    'none: the question has no gold answers; open: some are to be marked first; passed: a manager let you through',
+  );
+export type CalibrationState = z.output<typeof CalibrationState>;
+
+const Calibration = z
+  .strictObject({
+    state: CalibrationState,
+    marked: z.int().describe('gold answers that you have marked'),
+    needed: z.int().describe('to mark in all before the first real one'),
+    task: GoldTask.nullable().describe('the next one to mark, where the state is open'),
+  })
+  .meta({ id: 'Calibration' });
+export type Calibration = z.output<typeof Calibration>;
+
 export const OfferedReview = z
   .strictObject({
     task: ReviewTask.nullable().describe('null: there is none that you may take now'),
+    calibration: Calibration,
   })
   .meta({ id: 'OfferedReview' });
 export type OfferedReview = z.output<typeof OfferedReview>;

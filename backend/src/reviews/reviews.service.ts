@@ -3,6 +3,7 @@ import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
 import { agreementView } from './agreement.js';
 import type { ReviewAgreement } from './agreement.schemas.js';
+import { GoldRepository } from './gold.repository.js';
 import { ReviewItemsService } from './review-items.service.js';
 import { ReviewsRepository, type CountedReview } from './reviews.repository.js';
 import type { ReviewCounts, ReviewQueue, ReviewsView } from './reviews.schemas.js';
@@ -12,6 +13,7 @@ import type { ReviewCounts, ReviewQueue, ReviewsView } from './reviews.schemas.j
 export class ReviewsService {
   constructor(
     private readonly repository: ReviewsRepository,
+    private readonly gold: GoldRepository,
     private readonly items: ReviewItemsService,
     private readonly clock: Clock,
   ) {}
@@ -45,12 +47,15 @@ export class ReviewsService {
     assessmentId: string,
   ): Promise<ReviewAgreement> {
     await this.items.titleOf(organisationId, assessmentId);
-    const marks = await this.repository.counted(organisationId, assessmentId);
+    const [marks, gold] = await Promise.all([
+      this.repository.counted(organisationId, assessmentId),
+      this.gold.marks(organisationId, { assessmentId }),
+    ]);
     const seen = rights.has('decisions:write')
-      ? [...new Set(marks.map(({ reviewerId }) => reviewerId))]
+      ? [...new Set([...marks, ...gold].map(({ reviewerId }) => reviewerId))]
       : [userId];
     const names = await this.repository.names(seen);
-    return agreementView(marks, { userId, seen, names });
+    return agreementView(marks, gold, { userId, seen, names });
   }
 
   private async questionOf(row: CountedReview): Promise<ReviewQueue['questions'][number]> {

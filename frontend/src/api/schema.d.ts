@@ -2162,6 +2162,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/review/gold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gold answers to a question, what could become one, and who is calibrated */
+        get: operations["goldView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/review/items/{item}/gold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an answer on which people agreed a gold answer */
+        post: operations["goldNominate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/review/gold/{gold}/retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the use of a gold answer */
+        post: operations["goldRetire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/review/gold/{gold}/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks a gold answer, and tells what the experts gave */
+        post: operations["goldMark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/review/passes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a reviewer mark real answers to a question without gold answers */
+        post: operations["goldLetThrough"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/assessments/{assessment}/qti.zip": {
         parameters: {
             query?: never;
@@ -5636,6 +5721,8 @@ export interface components {
             questions: components["schemas"]["QuestionAgreement"][];
             /** @description of the reviewers that you may see */
             drift: components["schemas"]["ReviewerDriftView"][];
+            /** @description the same reviewers on the gold answers of these questions, which count for nothing else */
+            gold: components["schemas"]["ReviewerGold"][];
         };
         AgreementFigure: {
             value: number;
@@ -5671,6 +5758,20 @@ export interface components {
             /** @description with its interval of 95 % */
             perDay: components["schemas"]["AgreementFigure"] | null;
         };
+        ReviewerGold: {
+            you: boolean;
+            /** @description null: no member any more */
+            name: string | null;
+            answers: number;
+            /** @description of these answers */
+            rows: number;
+            /** @description share of the rows at most one step from the experts’ */
+            within: components["schemas"]["AgreementFigure"] | null;
+            /** @description quadratic weighted, of the steps of the rows */
+            kappa: components["schemas"]["AgreementFigure"] | null;
+            /** @description mean, in points of 10; above 0: milder than the experts */
+            difference: components["schemas"]["AgreementFigure"] | null;
+        };
         NextReview: {
             question: string;
             /**
@@ -5682,6 +5783,7 @@ export interface components {
         OfferedReview: {
             /** @description null: there is none that you may take now */
             task: components["schemas"]["ReviewTask"] | null;
+            calibration: components["schemas"]["Calibration"];
         };
         ReviewTask: {
             /** Format: uuid */
@@ -5759,6 +5861,43 @@ export interface components {
         ReviewedAppeal: {
             reason: string;
         };
+        Calibration: {
+            /**
+             * @description none: the question has no gold answers; open: some are to be marked first; passed: a manager let you through
+             * @enum {string}
+             */
+            state: "none" | "open" | "passed" | "done";
+            /** @description gold answers that you have marked */
+            marked: number;
+            /** @description to mark in all before the first real one */
+            needed: number;
+            /** @description the next one to mark, where the state is open */
+            task: components["schemas"]["GoldTask"] | null;
+        };
+        GoldTask: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description the version of the proposal; a mark names it
+             */
+            gradeId: string;
+            question: components["schemas"]["QuestionView"];
+            answer?: components["schemas"]["Answer"];
+            /** @description of the grader: the proposal */
+            report: components["schemas"]["GradeReport"];
+            rows: components["schemas"]["ReviewRow"][];
+            modelAnswer?: {
+                sections: {
+                    [key: string]: string;
+                };
+                parts?: {
+                    [key: string]: string;
+                };
+            } | {
+                text: string;
+            };
+        };
         RenewReviewLease: {
             epoch: number;
         };
@@ -5787,6 +5926,108 @@ export interface components {
              * @enum {string}
              */
             stage: "first" | "second" | "moderation" | "appeal" | "done";
+        };
+        GoldView: {
+            gold: components["schemas"]["GoldEntry"][];
+            /** @description answers that two people or more have marked to the end; the latest few */
+            eligible: components["schemas"]["EligibleGold"][];
+            reviewers: components["schemas"]["CalibratedReviewer"][];
+        };
+        GoldEntry: {
+            /** Format: uuid */
+            id: string;
+            score: number;
+            note: string;
+            /** @description reviewers who have marked it */
+            marks: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description graded, marked or opened anew since: nobody gets it any more */
+            overtaken: boolean;
+        };
+        EligibleGold: {
+            /** Format: uuid */
+            assessment: string;
+            task: components["schemas"]["GoldTask"];
+            score: number;
+            points: components["schemas"]["AgreedRow"][];
+        };
+        AgreedRow: {
+            row: string;
+            points: number;
+            /** @description of those who marked it, where they differ from the proposal */
+            reasons: string[];
+        };
+        CalibratedReviewer: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            you: boolean;
+            /**
+             * @description none: the question has no gold answers; open: some are to be marked first; passed: a manager let you through
+             * @enum {string}
+             */
+            state: "none" | "open" | "passed" | "done";
+            marked: number;
+            needed: number;
+        };
+        NewGoldAnswer: {
+            /** @description what reviewers are to learn from it; they read it */
+            note: string;
+        };
+        NewGoldMark: {
+            /**
+             * Format: uuid
+             * @description the proposal that was before the reviewer
+             */
+            gradeId: string;
+            points: components["schemas"]["MarkedRow"][];
+            /** @default  */
+            comment: string;
+        };
+        GoldResult: {
+            /** @description 0 to 10, as the reviewer marked it */
+            score: number;
+            /** @description the same of the experts */
+            expected: number;
+            note: string;
+            rows: components["schemas"]["GoldResultRow"][];
+            /** @description gold answers to mark before the first real one */
+            left: number;
+            /** @description of all gold answers to this question that you marked */
+            figures: components["schemas"]["GoldFigures"];
+        };
+        GoldResultRow: {
+            /** @description criterion/…, misconception/… or adjustment/… */
+            id: string;
+            label: string;
+            /** @description 0 where points are only taken */
+            maxPoints: number;
+            experts: number;
+            /** @description of those who marked it, where they differ from the proposal */
+            reasons: string[];
+            yours: number;
+            /** @description needed where the points differ from the proposal */
+            why?: string;
+            /** @description steps */
+            apart: number;
+        };
+        GoldFigures: {
+            answers: number;
+            /** @description of these answers */
+            rows: number;
+            /** @description share of the rows at most one step from the experts’ */
+            within: components["schemas"]["AgreementFigure"] | null;
+            /** @description quadratic weighted, of the steps of the rows */
+            kappa: components["schemas"]["AgreementFigure"] | null;
+            /** @description mean, in points of 10; above 0: milder than the experts */
+            difference: components["schemas"]["AgreementFigure"] | null;
+        };
+        NewCalibrationPass: {
+            question: string;
+            /** Format: uuid */
+            reviewer: string;
+            reason: string;
         };
         ComparisonPage: {
             title: string;
@@ -11094,6 +11335,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewTask"];
+                };
+            };
+        };
+    };
+    goldView: {
+        parameters: {
+            query: {
+                question: string;
+            };
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldView"];
+                };
+            };
+        };
+    };
+    goldNominate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGoldAnswer"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldView"];
+                };
+            };
+        };
+    };
+    goldRetire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                gold: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldView"];
+                };
+            };
+        };
+    };
+    goldMark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                gold: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGoldMark"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldResult"];
+                };
+            };
+        };
+    };
+    goldLetThrough: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCalibrationPass"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldView"];
                 };
             };
         };
