@@ -136,6 +136,29 @@ async function underReview(): Promise<{ path: string; body: object }> {
   return { path: `${review}/items/${task.id}`, body };
 }
 
+/** An answer on which two people agreed; with `gold`, a gold answer already. */
+async function settled(gold = false): Promise<string> {
+  const { path, body } = await underReview();
+  await owner.post(`${path}/marks`).send(body).expect(201);
+  const item = path.slice(path.lastIndexOf('/') + 1);
+  const {
+    id: _,
+    points,
+    ...mark
+  } = await api.db.reviewMark.findFirstOrThrow({
+    where: { reviewItemId: item },
+  });
+  const second = { reviewerId: randomUUID(), stage: 'second', leaseEpoch: 99 } as const;
+  await api.db.reviewMark.create({ data: { ...mark, points: points as object[], ...second } });
+  const data = { stage: 'done', score: mark.score, reviewerId: null } as const;
+  await api.db.reviewItem.update({
+    where: { id: item },
+    data: { ...data, leasedAt: null, leaseExpiresAt: null },
+  });
+  if (gold) await owner.post(`${path}/gold`).send({ note: 'a private reason' }).expect(201);
+  return path;
+}
+
 /** An attempt whose answers are all marked; `done`: to the end. */
 async function judged(done: boolean): Promise<{ path: string; attempts: string[] }> {
   const { path, seat } = await attempt();
@@ -436,6 +459,29 @@ const DEEDS: Record<string, Deed> = {
   },
   'RegradesController.apply': { action: 'regrade.applied', arrange: regrading('ready', 'apply') },
   'RegradesController.undo': { action: 'regrade.undone', arrange: regrading('applied', 'undo') },
+  'GoldController.nominate': {
+    action: 'review.gold-chosen',
+    arrange: async () => {
+      const path = await settled();
+      return () => owner.post(`${path}/gold`).send({ note: 'a private reason' });
+    },
+  },
+  'GoldController.retire': {
+    action: 'review.gold-retired',
+    arrange: async () => {
+      await settled(true);
+      const gold = await api.db.goldAnswer.findFirstOrThrow({ where: { retiredAt: null } });
+      return () => owner.post(`${base}/review/gold/${gold.id}/retire`).send({});
+    },
+  },
+  'GoldController.letThrough': {
+    action: 'review.let-through',
+    arrange: async () => {
+      const { id: reviewer } = await member();
+      const body = { question: 'any-question', reviewer, reason: 'a private reason' };
+      return () => owner.post(`${base}/review/passes`).send(body);
+    },
+  },
   'ResultsController.release': {
     action: 'result.released',
     arrange: async () => {
@@ -617,6 +663,7 @@ const WITHOUT: Record<string, string> = {
   'DeliveriesController.resend':
     'sends what was sent before; each try stands in the log of deliveries',
   'ImportsController.preview': 'reads the file and writes nothing',
+  'GoldController.mark': 'practice of its reviewer, which counts for nobody’s score',
   'ReviewsController.next': 'takes an answer for minutes; what is said of it is a mark',
   'ReviewsController.renew': 'keeps it for some minutes more',
   'ReviewsController.again':

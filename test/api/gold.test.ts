@@ -56,7 +56,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 // who looked has let go of it
 beforeEach(() =>
-  api.db.reviewItem.updateMany({ data: { reviewerId: null, leaseExpiresAt: null } }),
+  api.db.reviewItem.updateMany({
+    data: { reviewerId: null, leasedAt: null, leaseExpiresAt: null },
+  }),
 );
 
 const next = async (agent: Agent, question = STRUCTURED) =>
@@ -242,7 +244,12 @@ describe('gold answers', () => {
     const late = await markGold(olu, id, { gradeId, points: points(rows) }).expect(409);
     expect(late.body.code).toBe('calibrated');
     const log = await api.db.auditEvent.findMany({ where: { action: 'review.let-through' } });
-    expect(log).toMatchObject([{ subject: reviewer, detail: { question: STRUCTURED, reason } }]);
+    expect(log).toMatchObject([{ subject: reviewer, detail: { question: STRUCTURED } }]);
+    expect(JSON.stringify(log)).not.toContain(reason);
+    expect((await view()).reviewers.find(({ id }) => id === reviewer)).toMatchObject({
+      state: 'passed',
+      reason,
+    });
   });
 
   it('are the organisation’s alone, and no reviewer keeps them', async () => {

@@ -40,6 +40,13 @@ const BODIES: Record<string, object> = {
   'ReviewsController.mark': { epoch: 1, gradeId: randomUUID(), points: [] },
   'RegradesController.apply': { reason: 'a test of walls' },
   'RegradesController.undo': { reason: 'a test of walls' },
+  'GoldController.nominate': { note: 'What to learn from it.' },
+  'GoldController.mark': { gradeId: randomUUID(), points: [] },
+  'GoldController.letThrough': {
+    question: NUMERIC,
+    reviewer: randomUUID(),
+    reason: 'They wrote the rubric.',
+  },
   'MyResultsController.appeal': { item: randomUUID(), reason: 'The mark of this test is wrong.' },
   'ResultsController.delay': {
     attempts: [randomUUID()],
@@ -53,7 +60,10 @@ const BODIES: Record<string, object> = {
 };
 
 /** What a GET asks beside its path, where it is looked at before the ids are. */
-const QUERIES: Record<string, object> = { 'ComparisonController.detail': { of: randomUUID() } };
+const QUERIES: Record<string, object> = {
+  'ComparisonController.detail': { of: randomUUID() },
+  'GoldController.view': { question: NUMERIC },
+};
 
 /** Calls that end the caller's own membership or session where they succeed: what they do stands in other tests. */
 const LEAVING = new Set(['MembersController.leave']);
@@ -191,6 +201,18 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
       startedAt: new Date(),
     },
   });
+  const gold = await api.db.goldAnswer.create({
+    data: {
+      organisationId,
+      questionId: NUMERIC,
+      reviewItemId: reviewItem,
+      gradeId: randomUUID(), // graded anew since: nobody gets it
+      points: [],
+      score: 0,
+      note: 'x',
+      nominatedById: owner.id,
+    },
+  });
   const session = await api.db.session.findFirstOrThrow({ where: { userId: owner.id } });
   const webhook = await api.db.webhookEndpoint.create({
     data: { organisationId, name: 'x', url: 'https://x.example/', secret: Buffer.from('x') },
@@ -219,6 +241,7 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     'events/:event': event.id,
     'items/:item': reviewItem,
     'regrades/:regrade': regrade.id,
+    'gold/:gold': gold.id,
     'answers/:item': tab.attempt.items[0]?.id ?? '',
     'target-profiles/:profile': profile.id,
     'practice-assignments/:assignment': practice.id,

@@ -7,7 +7,6 @@ import { GoldRepository } from './gold.repository.js';
 import { goldTask, stateOf } from './gold.service.js';
 import type { GoldView, NewGold, NewPass } from './gold.schemas.js';
 import { notSettled, ownCalibration } from './review-refusals.js';
-import { ReviewItemsService } from './review-items.service.js';
 import { ReviewTasksService } from './review-tasks.service.js';
 import type { Asking } from './reviews.repository.js';
 
@@ -18,7 +17,6 @@ export class GoldKeepingService {
     private readonly repository: GoldKeepingRepository,
     private readonly gold: GoldRepository,
     private readonly tasks: ReviewTasksService,
-    private readonly items: ReviewItemsService,
     private readonly clock: Clock,
   ) {}
 
@@ -44,7 +42,7 @@ export class GoldKeepingService {
             { ...this.asking(member), userId: id },
             questionId,
           );
-          return { id, name, you: id === userId, ...stateOf(standing) };
+          return { id, name, you: id === userId, ...stateOf(standing), reason: standing.passed };
         }),
       ),
     };
@@ -57,7 +55,6 @@ export class GoldKeepingService {
     { note }: NewGold,
   ): Promise<GoldView> {
     const { organisationId } = member;
-    await this.items.titleOf(organisationId, where.assessment);
     await this.tasks.materialOf({ organisationId, ...where });
     const [settled] = await this.repository.settled(organisationId, where);
     if (settled === undefined) throw notSettled();

@@ -13,8 +13,8 @@ import { StoredPoints } from './stored-points.js';
 export interface Standing {
   /** Has marked real answers to the question. */
   readonly experienced: boolean;
-  /** A manager let them through. */
-  readonly passed: boolean;
+  /** Why a manager let them through; null: nobody did. */
+  readonly passed: string | null;
   readonly marked: number;
   /** Gold answers that they have not marked, in an order of their own. */
   readonly waiting: readonly string[];
@@ -63,7 +63,7 @@ export class GoldRepository {
         EXISTS (SELECT 1 FROM "ReviewMark" m JOIN "ReviewItem" r ON r.id = m."reviewItemId"
           WHERE m."organisationId" = ${organisationId}::uuid AND m."reviewerId" = ${userId}::uuid
             AND r."questionId" = ${questionId}) AS experienced,
-        EXISTS (SELECT 1 FROM "CalibrationPass" p WHERE p."organisationId" = ${organisationId}::uuid
+        (SELECT p.reason FROM "CalibrationPass" p WHERE p."organisationId" = ${organisationId}::uuid
           AND p."reviewerId" = ${userId}::uuid AND p."questionId" = ${questionId}) AS passed,
         (SELECT count(*)::int FROM "GoldMark" k WHERE k."organisationId" = ${organisationId}::uuid
           AND k."reviewerId" = ${userId}::uuid AND k."questionId" = ${questionId}) AS marked,
@@ -136,7 +136,7 @@ export class GoldRepository {
   ): Promise<boolean> {
     const { organisationId, userId, now } = by;
     return this.db.$transaction(async (tx) => {
-      const { count } = await tx.calibrationPass.createMany({
+      const [pass] = await tx.calibrationPass.createManyAndReturn({
         data: {
           organisationId,
           questionId: question,
@@ -146,14 +146,15 @@ export class GoldRepository {
           createdAt: now,
         },
         skipDuplicates: true,
+        select: { id: true },
       });
-      if (count === 0) return false;
+      if (pass === undefined) return false;
       await recordAudit(tx, {
         organisationId,
         actorId: userId,
         action: 'review.let-through',
         subject: reviewer,
-        detail: { question, reason },
+        detail: { question, pass: pass.id },
       });
       return true;
     });

@@ -102,6 +102,7 @@ export const GoldView = z
           state: CalibrationState,
           marked: z.int(),
           needed: z.int(),
+          reason: z.string().nullable().describe('why a manager let them through'),
         })
         .meta({ id: 'CalibratedReviewer' }),
     ),

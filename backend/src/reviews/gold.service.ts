@@ -25,7 +25,7 @@ export function stateOf({ experienced, passed, marked, waiting }: Standing): {
   readonly needed: number;
 } {
   const needed = Math.max(marked, Math.min(SET, marked + waiting.length));
-  if (passed) return { state: 'passed', marked, needed };
+  if (passed !== null) return { state: 'passed', marked, needed };
   if (marked === 0 && waiting.length === 0) return { state: 'none', marked, needed };
   // who has marked real answers to it already is not held up by gold that was chosen since
   const open = !experienced && marked < needed;

@@ -4,7 +4,6 @@ import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
 import { invalidInput, notFound } from '../http/problem.js';
 import type { NewMail } from '../mail/mail.repository.js';
-import { GoldService } from './gold.service.js';
 import { answerFaults, markFaults } from './mark-faults.js';
 import { ReviewItemsService } from './review-items.service.js';
 import { leaseLost, openedAgain, staleGrade, tooLate } from './review-refusals.js';
@@ -26,7 +25,6 @@ import type {
   MarkStage,
   NewMark,
   NextReview,
-  OfferedReview,
   ReviewLease,
   ReviewRow,
   ReviewTask,
@@ -47,26 +45,19 @@ export class ReviewWorkService {
     private readonly repository: ReviewWorkRepository,
     private readonly items: ReviewItemsService,
     private readonly tasks: ReviewTasksService,
-    private readonly gold: GoldService,
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * The next answer to a question in the caller's own order, for ten minutes; null where there is none to take, or gold
-   * answers come first.
-   */
-  async next(member: Member, assessment: string, ask: NextReview): Promise<OfferedReview> {
+  /** The next answer to a question in the caller's own order, for ten minutes; null where there is none to take. */
+  async next(member: Member, assessment: string, ask: NextReview): Promise<ReviewTask | null> {
     const by = this.asking(member);
-    await this.items.titleOf(by.organisationId, assessment);
-    const calibration = await this.gold.calibration(by, ask.question);
-    if (calibration.task !== null) return { task: null, calibration };
     const taken = await this.repository.transaction(async (tx) => {
       if (ask.aside !== undefined) await tx.release(by, ask.aside);
       const wanted = { assessment, question: ask.question };
       const item = await tx.nextOf(wanted, by, ask.aside ?? null);
       return item === null ? null : this.take(tx, { ...by, assessment, item }, by);
     });
-    return { task: taken === null ? null : await this.tasks.of(taken, by.userId), calibration };
+    return taken === null ? null : this.tasks.of(taken, by.userId);
   }
 
   /** Ten more minutes; 409 `lease-lost` where somebody else has taken the answer since. */

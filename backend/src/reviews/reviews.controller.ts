@@ -3,6 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
 import { OrganisationParams } from '../organisations/organisations.schemas.js';
 import { ReviewAgreement } from './agreement.schemas.js';
+import { NextReviewService } from './next-review.service.js';
 import { ReviewWorkService } from './review-work.service.js';
 import {
   MarkResult,
@@ -24,6 +25,7 @@ import { ReviewsService } from './reviews.service.js';
 export class ReviewsController {
   constructor(
     private readonly reviews: ReviewsService,
+    private readonly offers: NextReviewService,
     private readonly work: ReviewWorkService,
   ) {}
 
@@ -73,7 +75,7 @@ export class ReviewsController {
     @Param({ schema: ReviewParams }) { assessment }: ReviewParams,
     @Body({ schema: NextReview }) body: NextReview,
   ): Promise<OfferedReview> {
-    return this.work.next(member, assessment, body);
+    return this.offers.next(member, assessment, body);
   }
 
   @Post('assessments/:assessment/review/items/:item/lease')

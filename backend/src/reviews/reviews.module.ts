@@ -7,6 +7,7 @@ import { GoldKeepingRepository } from './gold-keeping.repository.js';
 import { GoldKeepingService } from './gold-keeping.service.js';
 import { GoldRepository } from './gold.repository.js';
 import { GoldService } from './gold.service.js';
+import { NextReviewService } from './next-review.service.js';
 import { ReviewItemsRepository } from './review-items.repository.js';
 import { ReviewItemsService } from './review-items.service.js';
 import { ReviewTasksService } from './review-tasks.service.js';
@@ -28,6 +29,7 @@ import { ReviewsService } from './reviews.service.js';
     GoldKeepingService,
     GoldRepository,
     GoldService,
+    NextReviewService,
     ReviewItemsRepository,
     ReviewItemsService,
     ReviewTasksService,

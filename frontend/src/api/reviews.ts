@@ -1,6 +1,7 @@
 import { defineQueryOptions } from '@pinia/colada';
 import { answered, client } from './client.js';
 import type {
+  OfferedReview,
   ReviewAgreement,
   ReviewLease,
   ReviewMark,
@@ -40,14 +41,14 @@ export const reviewAgreementQuery = defineQueryOptions(
   }),
 );
 
-/** Takes the next answer to a question; null where there is none to take. `aside` is given back for another. */
-export async function nextReview(
+/** Takes the next answer to a question, or a gold answer that comes first. `aside` is given back for another. */
+export function nextReview(
   path: ReviewPlace,
   question: string,
   aside?: string,
-): Promise<ReviewTask | null> {
+): Promise<OfferedReview> {
   const body = { question, ...(aside === undefined ? {} : { aside }) };
-  return (await answered(client.POST(`${base}/next`, { params: { path }, body }))).task;
+  return answered(client.POST(`${base}/next`, { params: { path }, body }));
 }
 
 /** Ten minutes more. @throws ApiProblem `lease-lost` where somebody else has the answer */

@@ -5970,6 +5970,8 @@ export interface components {
             state: "none" | "open" | "passed" | "done";
             marked: number;
             needed: number;
+            /** @description why a manager let them through */
+            reason: string | null;
         };
         NewGoldAnswer: {
             /** @description what reviewers are to learn from it; they read it */

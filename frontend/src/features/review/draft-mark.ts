@@ -1,6 +1,6 @@
 /** What a reviewer has entered for one answer, before it is handed in. */
 import { addUp } from '@meshwright/graders';
-import type { GivenMark, ReviewMark, ReviewRow, ReviewTask } from '../../api/shapes.js';
+import type { GivenMark, GoldMark, ReviewMark, ReviewRow, ReviewTask } from '../../api/shapes.js';
 
 export interface DraftRow {
   readonly points: number;
@@ -60,6 +60,12 @@ export function markOf(
       };
     }),
   };
+}
+
+/** The same of a gold answer, which nobody leases. */
+export function goldMarkOf(task: ReviewTask, draft: DraftMark, comment: string): GoldMark {
+  const { epoch: _, ...mark } = markOf(task, draft, comment);
+  return mark;
 }
 
 /** Whether something was entered that would be lost. */

@@ -8,13 +8,22 @@ import { useIntervalWhile } from '../../ui/use-interval-while.js';
 const RENEW_EVERY_MS = 120_000;
 
 /** Refusals after which the answer cannot be handed in from here; what was entered stays to be read. */
-const GONE = new Set(['lease-lost', 'stale-grade', 'not-graded']);
+const GONE = new Set([
+  'lease-lost',
+  'stale-grade',
+  'not-graded',
+  'gold-marked',
+  'calibrated',
+  'gold-retired',
+]);
 
 /** Keeps the answer at hand while its page is in sight; `lost` once it is no longer this reviewer's. */
 export function useReviewLease(
   place: ReviewPlace,
   task: ShallowRef<ReviewTask | null>,
   problem: ShallowRef<unknown>,
+  /** Gold answers are nobody’s to take. */
+  isGold: Readonly<Ref<boolean>>,
 ): { readonly lost: Readonly<Ref<boolean>> } {
   const lost = computed(
     () => task.value !== null && problem.value !== null && GONE.has(asProblem(problem.value).code),
@@ -30,7 +39,7 @@ export function useReviewLease(
       if (task.value?.id === current.id && GONE.has(asProblem(error).code)) problem.value = error;
     }
   }
-  const held = computed(() => task.value !== null && !lost.value);
+  const held = computed(() => task.value !== null && !lost.value && !isGold.value);
   useIntervalWhile(held, RENEW_EVERY_MS, () => void renew());
   return { lost };
 }

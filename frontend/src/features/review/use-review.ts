@@ -4,6 +4,7 @@ import type { ReviewResult, ReviewTask } from '../../api/shapes.js';
 import { useDeed } from '../../ui/use-deed.js';
 import { markOf } from './draft-mark.js';
 import { useDraftMark } from './use-draft-mark.js';
+import { useGold } from './use-gold.js';
 import { useReviewLease } from './use-review-lease.js';
 
 /** One reviewer's desk: the answer at hand, what they entered for it, and their last mark. `changed`: counts may be other now. */
@@ -14,7 +15,8 @@ export function useReview(place: ReviewPlace, question: Ref<string | null>, chan
   const asked = ref(false);
   const last = shallowRef<ReviewResult | null>(null);
   const mark = useDraftMark(task);
-  const { lost } = useReviewLease(place, task, problem);
+  const gold = useGold(place.organisation, task, mark);
+  const { lost } = useReviewLease(place, task, problem, gold.isGold);
 
   const next = (aside?: string): Promise<void> =>
     attempt(async () => {
@@ -22,7 +24,7 @@ export function useReview(place: ReviewPlace, question: Ref<string | null>, chan
       if (wanted === null) return;
       const found = await nextReview(place, wanted, aside);
       if (wanted !== question.value) return;
-      mark.show(found);
+      mark.show(gold.taskOf(found));
       asked.value = true;
       changed();
     });
@@ -32,6 +34,12 @@ export function useReview(place: ReviewPlace, question: Ref<string | null>, chan
     if (current === null || busy.value || lost.value) return;
     mark.demanded.value = true;
     if (mark.missing.value.length > 0) return;
+    if (gold.isGold.value)
+      return attempt(async () => {
+        await gold.handIn(current);
+        last.value = null;
+        changed();
+      });
     const body = markOf(current, mark.draft.value, mark.comment.value);
     await attempt(async () => {
       last.value = await markReview(place, current.id, body);
@@ -47,6 +55,7 @@ export function useReview(place: ReviewPlace, question: Ref<string | null>, chan
       if (last.value === null) return;
       const back: ReviewTask = await markAgain(place, last.value.id);
       last.value = null;
+      gold.forget();
       mark.show(back);
       changed();
     });
@@ -56,6 +65,7 @@ export function useReview(place: ReviewPlace, question: Ref<string | null>, chan
     (to) => {
       last.value = null;
       problem.value = null;
+      gold.forget();
       asked.value = false;
       mark.show(null);
       if (to !== null) void next();
@@ -63,6 +73,6 @@ export function useReview(place: ReviewPlace, question: Ref<string | null>, chan
     { immediate: true },
   );
 
-  return { ...mark, task, asked, last, busy, problem, lost, next, handIn, again };
+  return { ...mark, ...gold, task, asked, last, busy, problem, lost, next, handIn, again };
 }
 export type Review = ReturnType<typeof useReview>;
