@@ -237,3 +237,71 @@ test('two reviewers mark blind, a third person settles what they disagree on, an
   expect([...rita.seen, ...sam.seen]).toEqual([]);
   for (const { context } of [rita, sam]) await context.close();
 });
+
+test('a new reviewer marks a gold answer first, and sees how close it was', async ({
+  page: mona,
+  browser,
+}) => {
+  test.slow();
+  await signUp(mona, 'Mona');
+  const { organisation, assessment } = await publishTwo(mona, {
+    ...settings,
+    review: { secondMarkingPercent: 100, differenceThreshold: 10 },
+  });
+  const all = `/organisations/${organisation}/assessments/${assessment}`;
+  const place = `${all}/review?question=${questions.structured}`;
+  const people = ['Adalind', 'Benedetta'].map((name) => ({
+    name: `${name} Candidate`,
+    email: `${name.toLowerCase()}-${stamp()}@example.org`,
+    extra: '',
+  }));
+  for (const { name, email } of people)
+    await post(mona, `${all}/invitations`, { email, displayName: name });
+  const links = await linksOf(browser, people);
+  await answered(browser, links[0]!, GOOD);
+
+  // two people mark it, and a manager makes it gold
+  await acceptAll(mona, `${all}/review`, questions.structured);
+  const rita = await reviewer(mona, organisation, 'Rita');
+  await acceptAll(rita.page, `${all}/review`, questions.structured);
+  await answered(browser, links[1]!, POOR);
+  await mona.goto(place);
+  await expect(mona.getByTestId('calibration')).toContainText('no gold answers');
+  await mona.getByTestId('gold-eligible').locator('summary').first().click();
+  await mona.getByTestId('gold-begin').click();
+  await mona.getByTestId('gold-note').fill('A profile is named; nothing separates the causes.');
+  await cleanInEachLook(mona, 'gold-choosing');
+  await mona.getByTestId('gold-choose').click();
+  await expect(mona.getByTestId('gold-entry')).toHaveCount(1);
+
+  // somebody new: the gold answer comes first, marked by keys
+  const nia = await reviewer(mona, organisation, 'Nia');
+  await nia.page.goto(place);
+  await expect(nia.page.getByTestId('gold-stage')).toContainText('Gold answer 1 of 1');
+  await expect(nia.page.getByText('nothing separates the causes')).toHaveCount(0);
+  await expect(nia.page.getByTestId('lease')).toHaveCount(0);
+  await cleanInEachLook(nia.page, 'gold-desk');
+  await markAll(nia.page, 'first', 'By the rubric.');
+  await nia.page.keyboard.press('Control+Enter');
+  await expect(nia.page.getByTestId('gold-told')).toContainText('nothing separates the causes');
+  await expect(nia.page.getByTestId('gold-figures')).toContainText('within one step');
+  await cleanInEachLook(nia.page, 'gold-told');
+  await nia.page.getByTestId('gold-next').press('Enter');
+  await expect(nia.page.getByTestId('stage')).toContainText('mark');
+  await expect(nia.page.getByTestId('gold-stage')).toHaveCount(0);
+  await expect(nia.page.getByTestId('gold-agreement')).toContainText('You');
+
+  // another is let through
+  const olu = await reviewer(mona, organisation, 'Olu');
+  await mona.reload();
+  const row = mona.getByTestId('gold-reviewers').locator('li', { hasText: 'Olu' });
+  await row.getByTestId('pass-begin').click();
+  await row.getByTestId('pass-reason').fill('Olu wrote the rubric of this question.');
+  await cleanInEachLook(mona, 'gold-passing');
+  await row.getByTestId('pass').click();
+  await expect(row).toContainText('let through');
+  await olu.page.goto(place);
+  await expect(olu.page.getByTestId('calibration')).toContainText('without gold answers');
+  expect([...rita.seen, ...nia.seen, ...olu.seen]).toEqual([]);
+  for (const { context } of [rita, nia, olu]) await context.close();
+});
