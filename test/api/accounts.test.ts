@@ -138,21 +138,22 @@ describe('signing in and out', () => {
   it('takes the same time for both, within what a network would hide', async () => {
     const { email } = await api.member();
     const time = async (address: string) => {
-      const times: number[] = [];
-      for (let i = 0; i < 7; i++) {
-        const from = performance.now();
-        await api
-          .visitor()
-          .post('/api/v1/session')
-          .send({ email: address, password: 'not it at all' })
-          .expect(401);
-        times.push(performance.now() - from);
-      }
-      return times.sort((a, b) => a - b)[3]!;
+      const from = performance.now();
+      await api
+        .visitor()
+        .post('/api/v1/session')
+        .send({ email: address, password: 'not it at all' })
+        .expect(401);
+      return performance.now() - from;
     };
-    const [known, unknown] = [await time(email), await time('nobody@example.org')];
+    // in turn, and the fastest of each: a busy machine delays both alike
+    let [known, unknown] = [Infinity, Infinity];
+    for (let round = 0; round < 7; round++) {
+      known = Math.min(known, await time(email));
+      unknown = Math.min(unknown, await time('nobody@example.org'));
+    }
     // argon2 takes about 45 ms: without it the unknown address would answer in a tenth of the time
-    expect(Math.min(known, unknown)).toBeGreaterThan(0.5 * Math.max(known, unknown));
+    expect(Math.min(known, unknown)).toBeGreaterThan(0.4 * Math.max(known, unknown));
   });
 
   it('expires a session after its days without use', async () => {

@@ -60,30 +60,31 @@ async function taken(place: Place, people: readonly { name: string; scores: numb
     items: scores.map((score, i) => ({ id: randomUUID(), i, score, question: QUESTIONS[i]! })),
   }));
   const json = JSON.stringify(rows);
-  await api.db.$transaction(async (tx) => {
-    await tx.$executeRaw`
+  await api.db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`
       INSERT INTO "Candidate" (id, "organisationId", email, "displayName", "updatedAt")
       SELECT (x->>'candidate')::uuid, ${organisationId}::uuid, x->>'email', x->>'name', now()
       FROM jsonb_array_elements(${json}::jsonb) x`;
-    await tx.$executeRaw`
+      await tx.$executeRaw`
       INSERT INTO "Invitation" (id, "organisationId", "assessmentId", "candidateId", "tokenHash", "expiresAt")
       SELECT (x->>'invitation')::uuid, ${organisationId}::uuid, ${place.assessmentId}::uuid,
         (x->>'candidate')::uuid, (x->>'invitation')::bytea, now() + interval '1 day'
       FROM jsonb_array_elements(${json}::jsonb) x`;
-    await tx.$executeRaw`
+      await tx.$executeRaw`
       INSERT INTO "Attempt" (id, "organisationId", "userId", kind, state, rules, "bankVersion", "releaseId",
         "invitationId", try, "submittedAt", "gradedAt", score)
       SELECT (x->>'attempt')::uuid, ${organisationId}::uuid, ${userId}::uuid, 'assessment', 'graded', '{}', 'x',
         ${releaseId}::uuid, (x->>'invitation')::uuid, 1, now() + (x->>'n')::int * interval '1 ms', now(),
         (x->>'score')::float
       FROM jsonb_array_elements(${json}::jsonb) x`;
-    await tx.$executeRaw`
+      await tx.$executeRaw`
       INSERT INTO "AttemptItem" (id, "organisationId", "attemptId", position, section, weight, "questionId",
         "contentHash", seed, state)
       SELECT (i->>'id')::uuid, ${organisationId}::uuid, (x->>'attempt')::uuid, (i->>'i')::int, (i->>'i')::int / 2, 10,
         i->>'question', ${hash}, 1, 'closed'
       FROM jsonb_array_elements(${json}::jsonb) x, jsonb_array_elements(x->'items') i`;
-    await tx.$executeRaw`
+      await tx.$executeRaw`
       INSERT INTO "Grade" ("organisationId", "userId", "attemptItemId", "graderVersion", "answerSeq", "questionId", tier,
         minutes, report, score, points, "maxPoints")
       SELECT ${organisationId}::uuid, ${userId}::uuid, (i->>'id')::uuid, 'x', 0, i->>'question', 'x', 10,
@@ -91,7 +92,10 @@ async function taken(place: Place, people: readonly { name: string; scores: numb
           'points', i->'score', 'maxPoints', 10)), 'misconceptions', '[]'::jsonb, 'adjustments', '[]'::jsonb),
         (i->>'score')::float, (i->>'score')::float, 10
       FROM jsonb_array_elements(${json}::jsonb) x, jsonb_array_elements(x->'items') i`;
-  });
+    },
+    // ten thousand attempts, on a machine that may be busy
+    { timeout: 60_000 },
+  );
   return rows.map(({ invitation }) => invitation);
 }
 

@@ -28,6 +28,7 @@ test('every page of an organisation that hires is accessible and fits', async ({
     ['decisions', `${home}/assessments/${assessment}/decisions`],
     ['candidates', `${home}/candidates`],
     ['analytics', `${home}/analytics`],
+    ['regrades', `${home}/assessments/${assessment}/regrades`],
     ['figures', `${home}/assessments/${assessment}/analytics`],
   ] as const;
   for (const [name, path] of places) {
