@@ -26,10 +26,10 @@ export function stateOf({ experienced, passed, marked, waiting }: Standing): {
 } {
   const needed = Math.max(marked, Math.min(SET, marked + waiting.length));
   if (passed !== null) return { state: 'passed', marked, needed };
-  if (marked === 0 && waiting.length === 0) return { state: 'none', marked, needed };
   // who has marked real answers to it already is not held up by gold that was chosen since
-  const open = !experienced && marked < needed;
-  return { state: open ? 'open' : 'done', marked, needed };
+  if (experienced) return { state: 'done', marked, needed };
+  if (needed === 0) return { state: 'none', marked, needed };
+  return { state: marked < needed ? 'open' : 'done', marked, needed };
 }
 
 /** A reviewer marks gold answers to a question before the first real one, and sees how far they were from the experts. */
