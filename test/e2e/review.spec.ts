@@ -250,7 +250,7 @@ test('a new reviewer marks a gold answer first, and sees how close it was', asyn
   });
   const all = `/organisations/${organisation}/assessments/${assessment}`;
   const place = `${all}/review?question=${questions.structured}`;
-  const people = ['Adalind', 'Benedetta'].map((name) => ({
+  const people = ['Adalind', 'Benedetta', 'Cleo', 'Dora'].map((name) => ({
     name: `${name} Candidate`,
     email: `${name.toLowerCase()}-${stamp()}@example.org`,
     extra: '',
@@ -264,11 +264,10 @@ test('a new reviewer marks a gold answer first, and sees how close it was', asyn
   const rita = await reviewer(mona, organisation, 'Rita');
   await rita.page.goto(place);
   await expect(rita.page.getByTestId('calibration')).toContainText('no gold answers');
-  await rita.page.getByTestId('put-aside').click();
-  await rita.page.goto(`/organisations/${organisation}`);
-  await acceptAll(mona, `${all}/review`, questions.structured);
   await acceptAll(rita.page, `${all}/review`, questions.structured);
-  await answered(browser, links[1]!, POOR);
+  await acceptAll(mona, `${all}/review`, questions.structured);
+  // one real answer for each who looks below
+  for (const link of links.slice(1)) await answered(browser, link, POOR);
   await mona.goto(place);
   await mona.getByTestId('gold-eligible').locator('summary').first().click();
   await mona.getByTestId('gold-begin').click();

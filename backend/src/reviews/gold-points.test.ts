@@ -79,6 +79,11 @@ describe('how close somebody is to the experts', () => {
     expect(one.within?.low).toBeLessThan(0.7);
   });
 
+  it('has no kappa where one side gave the same step throughout', () => {
+    const flat = Array.from({ length: 12 }, (_, i): [number, number] => [i % 3, 0]);
+    expect(goldFigures([{ score: 0, expected: 3, steps: flat }]).kappa).toBeNull();
+  });
+
   it('is the share of rows within one step, kappa and the mean difference, with how sure they are', () => {
     const far: [number, number][] = [...steps.slice(0, 4), [0, 2]];
     const { within, kappa, difference } = goldFigures([

@@ -70,13 +70,14 @@ export function comparedRows(
   own: readonly MarkedRow[],
 ): GoldResult['rows'] {
   const pairs = stepPairs(rows, experts, own);
-  return rows.map(({ id, label, maxPoints }, index) => {
+  return rows.map(({ id, label, proposed, maxPoints }, index) => {
     const theirs = experts.find(({ row }) => row === id);
     const mine = own.find(({ row }) => row === id);
     const [a, b] = pairs[index] ?? [0, 0];
     return {
       id,
       label,
+      proposed,
       maxPoints,
       experts: theirs?.points ?? 0,
       reasons: theirs?.reasons ?? [],
@@ -108,12 +109,16 @@ export function goldFigures(marked: readonly MarkedGold[]): GoldFigures {
     rows: rows.length,
     within: rows.length === 0 ? null : share(near, rows.length),
     kappa:
-      kappa === null || rows.length < NEEDED_ROWS
+      kappa === null || rows.length < NEEDED_ROWS || isFlat(rows)
         ? null
         : { value: kappa.value, low: kappa.low, high: kappa.high },
     difference: byScore.bias && meanFigure(byScore.bias, marked.length),
   };
 }
+
+/** One side gave one and the same step: kappa is 0 then, whatever the marks, and its interval a point. */
+const isFlat = (rows: readonly StepPair[]): boolean =>
+  [0, 1].some((side) => new Set(rows.map((pair) => pair[side])).size < 2);
 
 type Figure = NonNullable<Agreed['kappa']>;
 

@@ -52,7 +52,7 @@ export const GoldResult = z
     rows: z.array(
       z
         .strictObject({
-          ...ReviewRow.pick({ id: true, label: true, maxPoints: true }).shape,
+          ...ReviewRow.pick({ id: true, label: true, proposed: true, maxPoints: true }).shape,
           experts: z.number(),
           reasons: AgreedRow.shape.reasons,
           yours: z.number(),

@@ -6003,6 +6003,7 @@ export interface components {
             /** @description criterion/…, misconception/… or adjustment/… */
             id: string;
             label: string;
+            proposed: number;
             /** @description 0 where points are only taken */
             maxPoints: number;
             experts: number;

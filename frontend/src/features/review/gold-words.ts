@@ -28,7 +28,7 @@ export function goldWords({ answers, rows, within, kappa, difference }: GoldFigu
     `${count(answers, 'gold answer', 'gold answers')}, ${count(rows, 'row')}`,
     `within one step: ${shareWords(within)}`,
     kappa === null
-      ? 'weighted kappa: too few rows, or all alike'
+      ? 'weighted kappa: too few rows, or one side all alike'
       : `weighted kappa: ${figureWords(kappa)}`,
     difference === null
       ? 'mean difference: two answers needed'

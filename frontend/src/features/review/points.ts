@@ -1,0 +1,8 @@
+import { number } from '../../ui/format.js';
+
+/** Points of a row with the decimals that they have, two at most, and a true minus. */
+export function points(value: number): string {
+  const digits = Number.isInteger(value) ? 0 : Number.isInteger(value * 10) ? 1 : 2;
+  const size = number(Math.abs(value), digits);
+  return value < 0 ? `−${size}` : size;
+}
