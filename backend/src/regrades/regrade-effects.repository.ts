@@ -6,21 +6,9 @@ import { tell, type Closing, type Run } from './regrades.repository.js';
 /** Thousands of answers in one transaction. */
 const TRANSACTION = { maxWait: 10_000, timeout: 120_000 } as const;
 
-/**
- * Answers of a run that may be changed: as it found them, of an attempt that is graded, and not under appeal. `keeps`: a
- * person has marked it, and no criterion differs. Of people's marks that is asked now, not when the run came by.
- */
-const touched = (run: Run): Prisma.Sql => {
-  const renewed = run.questions.filter(({ newRubric }) => newRubric).map(({ id }) => id);
-  return Prisma.sql`touched AS MATERIALIZED (
-    SELECT w.*, v.id AS "itemId", v.stage, v.score AS "reviewScore",
-      (EXISTS (SELECT 1 FROM "ReviewMark" m WHERE m."reviewItemId" = v.id AND m."gradeId" = v."gradeId" AND m.stage < v.stage)
-        AND NOT w."questionId" = ANY(${renewed}::text[])) AS keeps
-    FROM "RegradeAnswer" w
-    JOIN "ReviewItem" v ON v."attemptItemId" = w."attemptItemId" AND v."gradeId" = w."gradeId" AND v.stage <> 'appeal'
-    JOIN "Attempt" a ON a.id = w."attemptId" AND a.state = 'graded' AND a."reviewRound" = a.reopenings
-    WHERE w."regradeId" = ${run.id}::uuid)`;
-};
+/** Of answers under review, named `v`: a person has marked them by the grade that stands. */
+const MARKED = Prisma.sql`EXISTS (SELECT 1 FROM "ReviewMark" m
+  WHERE m."reviewItemId" = v.id AND m."gradeId" = v."gradeId" AND m.stage < v.stage)`;
 
 /** Makes a run count, or not count any more: whole, or not at all. */
 @Injectable()
@@ -38,20 +26,19 @@ export class RegradeEffectsRepository {
       });
       if (count === 0) return false;
       await lockAttempts(tx, id);
+      await take(tx, run);
       await tx.$executeRaw`
-        WITH ${touched(run)}, written AS (
-          INSERT INTO "Grade" ("organisationId", "userId", "attemptItemId", "graderVersion", round, regrade, "answerSeq",
-              "questionId", tier, topics, minutes, report, score, points, "maxPoints", "createdAt")
-            SELECT g."organisationId", g."userId", g."attemptItemId", ${graderVersion}, g.round, ${number}::int,
-              g."answerSeq", g."questionId", g.tier, g.topics, g.minutes, t.report, (t.report->>'score')::float8,
-              (t.report->>'points')::float8, (t.report->>'maxPoints')::float8, ${now}
-            FROM touched t JOIN "Grade" g ON g.id = t."gradeId" WHERE t.report IS NOT NULL AND NOT t.keeps
-            RETURNING id, "attemptItemId"),
-          noted AS (
-            UPDATE "RegradeAnswer" w SET "appliedGradeId" = n.id, "stageBefore" = t.stage, "scoreBefore" = t."reviewScore"
-            FROM written n JOIN touched t ON t."attemptItemId" = n."attemptItemId"
-            WHERE w."regradeId" = ${id}::uuid AND w."attemptItemId" = n."attemptItemId")
-        UPDATE "AttemptItem" i SET "contentHash" = t."toHash" FROM touched t WHERE i.id = t."attemptItemId"`;
+        INSERT INTO "Grade" (id, "organisationId", "userId", "attemptItemId", "graderVersion", round, regrade, "answerSeq",
+            "questionId", tier, topics, minutes, report, score, points, "maxPoints", "createdAt")
+          SELECT w."appliedGradeId", g."organisationId", g."userId", g."attemptItemId", ${graderVersion}, g.round,
+            ${number}::int, g."answerSeq", g."questionId", g.tier, g.topics, g.minutes, w.report,
+            (w.report->>'score')::float8, (w.report->>'points')::float8, (w.report->>'maxPoints')::float8, ${now}
+          FROM "RegradeAnswer" w JOIN "Grade" g ON g.id = w."gradeId"
+          WHERE w."regradeId" = ${id}::uuid AND w."appliedGradeId" IS NOT NULL`;
+      await tx.$executeRaw`
+        UPDATE "AttemptItem" i SET "contentHash" = w."toHash" FROM "RegradeAnswer" w
+        WHERE w."regradeId" = ${id}::uuid AND w."stageBefore" IS NOT NULL AND i.id = w."attemptItemId"`;
+      await planAnew(tx);
       await tx.$executeRaw`
         UPDATE "ReviewItem" v SET "gradeId" = w."appliedGradeId", ${BEGUN_ANEW}
         FROM "RegradeAnswer" w WHERE w."regradeId" = ${id}::uuid AND w."appliedGradeId" IS NOT NULL
@@ -80,6 +67,7 @@ export class RegradeEffectsRepository {
       });
       if (count === 0) return false;
       await lockAttempts(tx, id);
+      await planAnew(tx);
       await tx.$executeRaw`
         UPDATE "ReviewItem" v SET "gradeId" = w."gradeId", stage = w."stageBefore", score = w."scoreBefore",
           "reviewerId" = NULL, "leasedAt" = NULL, "leaseExpiresAt" = NULL, "leaseEpoch" = v."leaseEpoch" + 1
@@ -99,6 +87,27 @@ export class RegradeEffectsRepository {
 /** The answer waits for a first mark, and whoever has it in hand is told that it was graded anew. */
 const BEGUN_ANEW = Prisma.sql`stage = 'first', score = NULL, "reviewerId" = NULL, "leasedAt" = NULL,
   "leaseExpiresAt" = NULL, "leaseEpoch" = v."leaseEpoch" + 1`;
+
+/**
+ * Notes how each answer stands in the review, and which get another grade. Left out is what was graded anew since the run
+ * came by, what is opened again and what is under appeal. A person's mark stays where no criterion differs; whether there
+ * is one is asked now, not when the run came by.
+ */
+async function take(tx: Prisma.TransactionClient, { id, questions }: Run): Promise<void> {
+  const renewed = questions.filter(({ newRubric }) => newRubric).map((question) => question.id);
+  await tx.$executeRaw`
+    UPDATE "RegradeAnswer" w SET "stageBefore" = v.stage, "scoreBefore" = v.score, "appliedGradeId" =
+      CASE WHEN w.report IS NOT NULL AND (w."questionId" = ANY(${renewed}::text[]) OR NOT ${MARKED}) THEN gen_random_uuid() END
+    FROM "ReviewItem" v JOIN "AttemptItem" i ON i.id = v."attemptItemId"
+    JOIN "Attempt" a ON a.id = i."attemptId" AND a.state = 'graded' AND a."reviewRound" = a.reopenings
+    WHERE w."regradeId" = ${id}::uuid AND v."attemptItemId" = w."attemptItemId" AND v."gradeId" = w."gradeId"
+      AND v.stage <> 'appeal'`;
+}
+
+/** The triggers that count have plans for one answer at a time, which take for ever for ten thousand. */
+async function planAnew(tx: Prisma.TransactionClient): Promise<void> {
+  await tx.$executeRaw`DISCARD PLANS`;
+}
 
 /** In the order in which everything that changes several attempts takes them. */
 async function lockAttempts(tx: Prisma.TransactionClient, id: string): Promise<void> {

@@ -12,6 +12,8 @@ export interface Totals {
   readonly overtaken: number;
 }
 
+export const NOTHING: Totals = { changed: 0, ranks: 0, told: 0, appeals: 0, overtaken: 0 };
+
 export interface AttemptEffect {
   readonly attempt: string;
   readonly candidateId: string;
@@ -66,7 +68,7 @@ export class RegradePreviewRepository {
         (SELECT count(*) FROM answers WHERE stage = 'appeal' AND "appliedGradeId" IS NULL)::int AS appeals,
         (SELECT count(*) FROM answers WHERE stage IS DISTINCT FROM 'appeal' AND "appliedGradeId" IS NULL
           AND (same IS NOT TRUE OR now <> marked))::int AS overtaken`;
-    return row ?? { changed: 0, ranks: 0, told: 0, appeals: 0, overtaken: 0 };
+    return row ?? NOTHING;
   }
 
   /** By question: how many answers change by how much. */

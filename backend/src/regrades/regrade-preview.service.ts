@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Member } from '../http/access.js';
 import { RegradeFinderService } from './regrade-finder.service.js';
-import { RegradePreviewRepository, type AnswerEffect } from './regrade-preview.repository.js';
+import {
+  NOTHING,
+  RegradePreviewRepository,
+  type AnswerEffect,
+} from './regrade-preview.repository.js';
 import type { ListRegraded, RegradedCandidates, RegradePreview } from './regrades.schemas.js';
 
 /** What runs found. */
@@ -19,12 +23,14 @@ export class RegradePreviewService {
   ): Promise<RegradePreview> {
     const of = { organisationId, assessmentId };
     const run = await this.finder.find(of, id);
-    const [title, totals, questions] = await Promise.all([
-      this.finder.titleOf(of),
+    const about = { title: await this.finder.titleOf(of), run: await this.finder.one(run) };
+    // half of a run says nothing, and who waits for it asks every other second
+    if (run.state === 'running') return { ...about, ...NOTHING, questions: [] };
+    const [totals, questions] = await Promise.all([
       this.preview.totals(run),
       this.preview.questions(run),
     ]);
-    return { title, run: await this.finder.one(run), ...totals, questions };
+    return { ...about, ...totals, questions };
   }
 
   async candidates(
