@@ -1,15 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { get, post, questions, signInAsOwner, signUp } from './actions.js';
 import { answered, publishTwo } from './answered.js';
-import { expectClean } from './expect-clean.js';
+import { expectClean, expectCleanInAllLooks } from './expect-clean.js';
 import { device, linksOf, stamp } from './hiring.js';
-
-const looks = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 1440 },
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 320 },
-] as const;
 
 /** Nothing is marked twice by chance, and everything that there is to tell is told. */
 const settings = {
@@ -43,14 +36,6 @@ const GOOD =
   'I profile a step with nsys to see how long the all-reduce takes and whether it overlaps with the backward pass, because exposed communication grows with the nodes.';
 const POOR = 'I would look at it.';
 
-/** From the head of the page: what the bar at the top half covers is no target of that size. */
-async function cleanFromTheTop(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => {
-    window.scrollTo(0, 0);
-  });
-  await expectClean(page, name);
-}
-
 /** Mona takes the proposals of every answer to a question, by the API. */
 async function acceptAll(page: Page, review: string, question: string): Promise<void> {
   for (;;) {
@@ -68,17 +53,6 @@ interface Offered {
   readonly gradeId: string;
   readonly lease: { epoch: number };
   readonly rows: { id: string; proposed: number }[];
-}
-
-/** The page in every look, with axe and for what runs over its edge. */
-async function cleanInEachLook(page: Page, name: string): Promise<void> {
-  for (const { colorScheme, width } of looks) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
-    await cleanFromTheTop(page, `${name}-${String(width)}-${colorScheme}`);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** Every row at its last or first step, each with a reason where one is asked for. */
@@ -120,13 +94,7 @@ test('two reviewers mark blind, a third person settles what they disagree on, an
   await rita.page.goto(place);
   await expect(rita.page.getByTestId('review-desk')).toBeVisible();
   await expect(rita.page.getByTestId('lease')).toHaveAttribute('data-state', 'held');
-  for (const { colorScheme, width } of looks) {
-    await rita.page.setViewportSize({ width, height: 900 });
-    await rita.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(rita.page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
-    await expectClean(rita.page, `review-desk-${String(width)}-${colorScheme}`);
-  }
-  await rita.page.setViewportSize({ width: 1440, height: 900 });
+  await expectCleanInAllLooks(rita.page, 'review-desk');
   await expect(rita.page.getByText(/Adalind|Benedetta/u)).toHaveCount(0);
 
   // the first answer: other points by keys, then the proposal after all, handed in from the keyboard
@@ -149,7 +117,7 @@ test('two reviewers mark blind, a third person settles what they disagree on, an
   await markAll(rita.page, 'last', '');
   await rita.page.getByTestId('hand-in-mark').click();
   await expect(rita.page.getByTestId('reasons-missing')).toBeVisible();
-  await cleanFromTheTop(rita.page, 'review-reasons');
+  await expectClean(rita.page, 'review-reasons');
   await markAll(rita.page, 'last', 'Rita says so.');
   await rita.page.getByTestId('hand-in-mark').click();
   await expect(rita.page.getByTestId('last-mark')).toContainText('second reviewer');
@@ -157,7 +125,7 @@ test('two reviewers mark blind, a third person settles what they disagree on, an
   await rita.page.keyboard.press('a');
   await rita.page.keyboard.press('Control+Enter');
   await expect(rita.page.getByText('Nothing here for you just now')).toBeVisible();
-  await cleanFromTheTop(rita.page, 'review-nothing');
+  await expectClean(rita.page, 'review-nothing');
 
   const sam = await reviewer(mona, organisation, 'Sam');
   await sam.page.goto(place);
@@ -173,12 +141,12 @@ test('two reviewers mark blind, a third person settles what they disagree on, an
   await expect(mona.getByTestId('stage')).toContainText('Moderation');
   await expect(mona.getByText('Rita says so.').first()).toBeVisible();
   await expect(mona.getByText('Sam sees it otherwise.')).toBeVisible();
-  await cleanFromTheTop(mona, 'review-moderation');
+  await expectClean(mona, 'review-moderation');
   await mona.getByTestId('accept').click();
   await mona.getByTestId('hand-in-mark').click();
   await expect(mona.getByText('Every answer to this question is reviewed')).toBeVisible();
   await expect(mona.getByTestId('drift')).toContainText('Rita');
-  await cleanFromTheTop(mona, 'review-done');
+  await expectClean(mona, 'review-done');
 
   // the result: awaited, previewed, released
   const { page: ada, context: adas, seen } = await device(browser);
@@ -186,15 +154,15 @@ test('two reviewers mark blind, a third person settles what they disagree on, an
   await ada.getByTestId('enter').click();
   await ada.getByTestId('to-result').click();
   await expect(ada.getByText('Your answers are being reviewed')).toBeVisible();
-  await cleanInEachLook(ada, 'result-awaited');
+  await expectCleanInAllLooks(ada, 'result-awaited');
   await acceptAll(mona, `${all}/review`, questions.choice);
   await mona.goto(`${all}/results`);
   await expect(mona.getByTestId('result-row')).toHaveCount(2);
-  await cleanInEachLook(mona, 'results');
+  await expectCleanInAllLooks(mona, 'results');
   await mona.getByRole('link', { name: 'Preview for Adalind Candidate' }).click();
   await expect(mona.getByTestId('told-score')).toBeVisible();
   const previewed = await mona.getByTestId('told-score').innerText();
-  await cleanInEachLook(mona, 'result-preview');
+  await expectCleanInAllLooks(mona, 'result-preview');
   await mona.getByTestId('release-this').click();
   await expect(mona.getByTestId('said')).toContainText('1 result released');
   await mona.goto(`${all}/results`);
@@ -206,12 +174,12 @@ test('two reviewers mark blind, a third person settles what they disagree on, an
   await ada.reload();
   await expect(ada.getByTestId('told-score')).toHaveText(previewed);
   await ada.locator('details > summary').first().click();
-  await cleanInEachLook(ada, 'result-told');
+  await expectCleanInAllLooks(ada, 'result-told');
   const choice = ada.getByTestId('told-item').nth(1);
   await choice.getByTestId('appeal-begin').press('Enter');
   await expect(ada.getByTestId('appeal-reason')).toBeFocused();
   await ada.keyboard.type('I left it blank by mistake, and say so.');
-  await cleanInEachLook(ada, 'appeal-writing');
+  await expectCleanInAllLooks(ada, 'appeal-writing');
   await ada.getByTestId('appeal-send').press('Enter');
   await expect(choice.getByTestId('appeal')).toContainText('A reviewer who has not marked');
 
@@ -220,7 +188,7 @@ test('two reviewers mark blind, a third person settles what they disagree on, an
   await expect(sam.page.getByTestId('stage')).toContainText('Appeal');
   await expect(sam.page.getByTestId('appeal-words')).toContainText('by mistake');
   await expect(sam.page.getByText('Adalind')).toHaveCount(0);
-  await cleanInEachLook(sam.page, 'review-appeal');
+  await expectCleanInAllLooks(sam.page, 'review-appeal');
   await markAll(sam.page, 'last', 'By the rubric.');
   await sam.page.getByTestId('mark-comment').fill('We cannot know that, but your point holds.');
   await sam.page.getByTestId('hand-in-mark').click();
@@ -228,10 +196,10 @@ test('two reviewers mark blind, a third person settles what they disagree on, an
   await ada.reload();
   await expect(ada.getByTestId('appeal-answer')).toContainText('your point holds');
   await expect(ada.getByTestId('told-before')).toContainText(previewed.replace(/\s+/gu, ' '));
-  await cleanInEachLook(ada, 'appeal-answered');
+  await expectCleanInAllLooks(ada, 'appeal-answered');
   await mona.goto(`${all}/results`);
   await expect(mona.getByTestId('appeal-row')).toContainText('answered: points changed');
-  await cleanInEachLook(mona, 'results-appeals');
+  await expectCleanInAllLooks(mona, 'results-appeals');
   expect(seen).toEqual([]);
   await adas.close();
   expect([...rita.seen, ...sam.seen]).toEqual([]);
@@ -272,7 +240,7 @@ test('a new reviewer marks a gold answer first, and sees how close it was', asyn
   await mona.getByTestId('gold-eligible').locator('summary').first().click();
   await mona.getByTestId('gold-begin').click();
   await mona.getByTestId('gold-note').fill('A profile is named; nothing separates the causes.');
-  await cleanInEachLook(mona, 'gold-choosing');
+  await expectCleanInAllLooks(mona, 'gold-choosing');
   await mona.getByTestId('gold-choose').click();
   await expect(mona.getByTestId('gold-entry')).toHaveCount(1);
 
@@ -282,12 +250,12 @@ test('a new reviewer marks a gold answer first, and sees how close it was', asyn
   await expect(nia.page.getByTestId('gold-stage')).toContainText('Gold answer 1 of 1');
   await expect(nia.page.getByText('nothing separates the causes')).toHaveCount(0);
   await expect(nia.page.getByTestId('lease')).toHaveCount(0);
-  await cleanInEachLook(nia.page, 'gold-desk');
+  await expectCleanInAllLooks(nia.page, 'gold-desk');
   await markAll(nia.page, 'first', 'By the rubric.');
   await nia.page.keyboard.press('Control+Enter');
   await expect(nia.page.getByTestId('gold-told')).toContainText('nothing separates the causes');
   await expect(nia.page.getByTestId('gold-figures')).toContainText('within one step');
-  await cleanInEachLook(nia.page, 'gold-told');
+  await expectCleanInAllLooks(nia.page, 'gold-told');
   await nia.page.getByTestId('gold-next').press('Enter');
   await expect(nia.page.getByTestId('stage')).toContainText('mark');
   await expect(nia.page.getByTestId('gold-stage')).toHaveCount(0);
@@ -299,7 +267,7 @@ test('a new reviewer marks a gold answer first, and sees how close it was', asyn
   const row = mona.getByTestId('gold-reviewers').locator('li', { hasText: 'Olu' });
   await row.getByTestId('pass-begin').click();
   await row.getByTestId('pass-reason').fill('Olu wrote the rubric of this question.');
-  await cleanInEachLook(mona, 'gold-passing');
+  await expectCleanInAllLooks(mona, 'gold-passing');
   await row.getByTestId('pass').click();
   await expect(row).toContainText('let through');
   await olu.page.goto(place);
