@@ -37,6 +37,8 @@ export interface Closing {
 
 /** Different draws of a question that are looked at before a run: a key is changed in all of them or in none. */
 const SAMPLES = 20;
+/** Attempts that are looked at from either end of a release. */
+const ATTEMPTS = 100;
 
 const COLUMNS = {
   id: true,
@@ -87,18 +89,26 @@ export class RegradesRepository {
     return row?.n ?? 0;
   }
 
-  /** By question, what is pinned and grader version, some draws each. */
-  samples(of: InAssessment): Promise<AskedSample[]> {
+  /**
+   * By question, what is pinned and grader version, some draws each. Of each release the attempts that were graded first
+   * and last: servers are updated and runs applied in the order of time, so that what differs does so at one of the ends.
+   */
+  samples({ organisationId, assessmentId }: InAssessment): Promise<AskedSample[]> {
+    const end = (order: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+      SELECT id, reopenings, "releaseId" FROM "Attempt"
+      WHERE "releaseId" = s.id AND kind = 'assessment' AND NOT rehearsal AND state = 'graded'
+      ORDER BY ${order} LIMIT ${ATTEMPTS})`;
     return this.db.$queryRaw<AskedSample[]>`
       SELECT "questionId", "contentHash", seed, "graderVersion" FROM (
         SELECT x.*, row_number() OVER (PARTITION BY "questionId", "releaseId", "graderVersion" ORDER BY "contentHash") AS nth
         FROM (SELECT DISTINCT ON (i."questionId", a."releaseId", g."graderVersion", i."contentHash")
             i."questionId", a."releaseId", i."contentHash", i.seed, g."graderVersion"
-          FROM "Attempt" a JOIN "AssessmentRelease" s ON s.id = a."releaseId"
+          FROM "AssessmentRelease" s
+          JOIN LATERAL (${end(Prisma.sql`"gradedAt", id`)} UNION ${end(Prisma.sql`"gradedAt" DESC, id DESC`)}) a ON true
           JOIN "AttemptItem" i ON i."attemptId" = a.id AND i."followUpOfId" IS NULL
           JOIN LATERAL (SELECT "graderVersion" FROM "Grade" WHERE "attemptItemId" = i.id AND round = a.reopenings
             ORDER BY "createdAt" DESC, id LIMIT 1) g ON true
-          WHERE ${gradedOf(of)}) x) y
+          WHERE s."assessmentId" = ${assessmentId}::uuid AND s."organisationId" = ${organisationId}::uuid) x) y
       WHERE nth <= ${SAMPLES} ORDER BY 1, 4, 2`;
   }
 
