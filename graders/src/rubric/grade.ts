@@ -8,6 +8,7 @@ import type {
 import { hundredths, total } from '../report.js';
 import { breadth, ONE_SECTION } from './breadth.js';
 import { coherenceOf } from './coherence.js';
+import { commitmentOf } from './commitment.js';
 import type { CompiledRubric } from './compile.js';
 import { saysTheContrary } from './contrary.js';
 import type { Ground } from './evaluate.js';
@@ -82,16 +83,6 @@ function misconceptionReports(ledger: Ledger): MisconceptionReport[] {
   });
 }
 
-/** Lowers the sum to a share of the points, where it stands above. */
-function cap(
-  sum: number,
-  share: number,
-  rule: { id: string; why: string; points: number },
-): Adjustment[] {
-  const limit = hundredths(share * rule.points);
-  return sum > limit ? [{ id: rule.id, points: hundredths(limit - sum), why: rule.why }] : [];
-}
-
 /** What names alone can earn at most, and what each point earned by a claim adds to that. */
 const NAMES_ALONE = 0.19;
 const BY_CLAIMS = 1.3;
@@ -111,69 +102,99 @@ function substance(standings: readonly Judged[], { rubric }: CompiledRubric): nu
 /** The share of the points left to ideas that are put together at random. */
 const INCOHERENT = 0.15;
 
+/** The share of the points left to an answer that leaves all it says open. */
+const UNCOMMITTED = 0.15;
+
 const creditedBy = (standings: readonly Judged[]): ReadonlySet<number> =>
   new Set(standings.flatMap((s) => s.hits.map((h) => h.sentence)));
 
 /** The share of the points left to an answer that says the contrary of what is right. */
 const CONTRARY = 0.1;
 
-function caps(
-  sum: number,
-  parts: {
-    criteria: readonly CriterionReport[];
-    standings: readonly Judged[];
-    grave: number;
-    foreign: Foreign;
+/** What an answer can reach at most, and why; `share` is of the points, asked only where more than `above` is left. */
+interface Ceiling {
+  readonly id: string;
+  readonly why: string;
+  readonly above: number;
+  readonly share: () => number;
+}
+
+interface Parts {
+  readonly criteria: readonly CriterionReport[];
+  readonly standings: readonly Judged[];
+  readonly grave: number;
+  readonly foreign: Foreign;
+}
+
+/** Ceilings by what the answer claims. */
+const ceilingsOfClaims = ({ standings, grave }: Parts, ledger: Ledger): Ceiling[] => [
+  {
+    id: 'one-section',
+    why: 'Nearly all that earns credit stands in one section; the others are as good as empty.',
+    above: ONE_SECTION,
+    share: () => breadth(standings, ledger),
   },
-  ledger: Ledger,
-): Adjustment[] {
-  const { limits, points } = ledger.compiled.rubric;
-  const { grave } = parts;
+  {
+    id: 'names-without-claims',
+    why: 'Nearly all that earns credit only ties names together: nothing says what happens, where, how much or why.',
+    above: 0,
+    share: () => substance(standings, ledger.compiled),
+  },
+  {
+    id: 'contrary',
+    why: 'The answer denies most of what it should say: what is left standing is not its claim.',
+    above: CONTRARY,
+    share: () => (saysTheContrary(ledger, standings) ? CONTRARY : 1),
+  },
+  {
+    id: 'several-grave-errors',
+    why: `${grave} grave misconceptions stand against the rest of the answer.`,
+    above: 0,
+    share: () => GRAVE_CAPS[Math.min(grave, GRAVE_CAPS.length - 1)] ?? 1,
+  },
+];
+
+/** The share between a floor and all, where `part` (0 to 1) is right. */
+const from = (floor: number, part: number): number => floor + (1 - floor) * part;
+
+/** Ceilings by how it is said. */
+const ceilingsOfManner = ({ standings, foreign }: Parts, ledger: Ledger): Ceiling[] => [
+  {
+    id: 'ideas-at-random',
+    why: 'The ideas named in a sentence have nothing to do with one another: together they claim nothing.',
+    above: INCOHERENT,
+    share: () => from(INCOHERENT, coherenceOf(ledger.ground, ledger.compiled.rubric)),
+  },
+  {
+    id: 'commits-to-nothing',
+    why: 'Nearly all that it says may be so or may not be: nothing is held that could be right.',
+    above: UNCOMMITTED,
+    share: () => from(UNCOMMITTED, commitmentOf(ledger.reading, creditedBy(standings))),
+  },
+  {
+    id: 'no-sentences',
+    why:
+      foreign.share > MOSTLY_FOREIGN
+        ? `Most of the answer is in ${foreign.languages.join(', ')}; only English is read.`
+        : 'The words stand in no order of language, so they claim nothing.',
+    above: 0,
+    share: () =>
+      from(ledger.compiled.rubric.limits.scrambled, orderOf(ledger.reading, creditedBy(standings))),
+  },
+];
+
+/** Lowers the sum to each ceiling in turn that it stands above. */
+function caps(sum: number, parts: Parts, ledger: Ledger): Adjustment[] {
+  const { points } = ledger.compiled.rubric;
   const found: Adjustment[] = [];
   let left = sum;
-  const apply = (share: number, id: string, why: string): void => {
-    const made = cap(left, share, { id, why, points });
-    left += made.reduce((s, a) => s + a.points, 0);
-    found.push(...made);
-  };
-  if (left > ONE_SECTION * points)
-    apply(
-      breadth(parts.standings, ledger),
-      'one-section',
-      'Nearly all that earns credit stands in one section; the others are as good as empty.',
-    );
-  apply(
-    substance(parts.standings, ledger.compiled),
-    'names-without-claims',
-    'Nearly all that earns credit only ties names together: nothing says what happens, where, how much or why.',
-  );
-  if (left > CONTRARY * points && saysTheContrary(ledger, parts.standings))
-    apply(
-      CONTRARY,
-      'contrary',
-      'The answer denies most of what it should say: what is left standing is not its claim.',
-    );
-  const share = GRAVE_CAPS[Math.min(grave, GRAVE_CAPS.length - 1)] ?? 1;
-  apply(
-    share,
-    'several-grave-errors',
-    `${grave} grave misconceptions stand against the rest of the answer.`,
-  );
-  if (left > INCOHERENT * points)
-    apply(
-      INCOHERENT + (1 - INCOHERENT) * coherenceOf(ledger.ground, ledger.compiled.rubric),
-      'ideas-at-random',
-      'The ideas named in a sentence have nothing to do with one another: together they claim nothing.',
-    );
-  if (left > 0)
-    apply(
-      limits.scrambled +
-        (1 - limits.scrambled) * orderOf(ledger.reading, creditedBy(parts.standings)),
-      'no-sentences',
-      parts.foreign.share > MOSTLY_FOREIGN
-        ? `Most of the answer is in ${parts.foreign.languages.join(', ')}; only English is read.`
-        : 'The words stand in no order of language, so they claim nothing.',
-    );
+  for (const ceiling of [...ceilingsOfClaims(parts, ledger), ...ceilingsOfManner(parts, ledger)]) {
+    if (left <= ceiling.above * points) continue;
+    const limit = hundredths(ceiling.share() * points);
+    if (left <= limit) continue;
+    found.push({ id: ceiling.id, points: hundredths(limit - left), why: ceiling.why });
+    left += hundredths(limit - left);
+  }
   return found;
 }
 

@@ -6,7 +6,7 @@ const CACHE_LIMIT = 20_000;
 const LONGEST_WORD = 24;
 
 /** The same letters in a string of their own: a slice kept for long would keep the whole answer that it was cut from. */
-const detached = (word: string): string => Array.from(word).join('');
+export const detached = (word: string): string => Array.from(word).join('');
 
 /** Words whose stem would fall together with another word of the field. */
 const kept = new Set(['aws', 'gas', 'bus', 'sms', 'pods', 'loss', 'this', 'numa']);

@@ -2,6 +2,7 @@ import { isBombast } from './bombast.js';
 import type { Wording } from './glue.js';
 import { wordingOf } from './glue.js';
 import { isAsked, isSupposed } from './mood.js';
+import { hedgesIn, isUncommitted } from './stance.js';
 import type { Token } from './tokens.js';
 import {
   clauseStarters,
@@ -45,6 +46,8 @@ export interface Sentence {
   readonly wording: Wording;
   /** Asked or supposed, not asserted. */
   readonly open: boolean;
+  /** How often it leaves open what it says. */
+  readonly hedges: number;
 }
 
 const closers = new Set(['.', '!', '?', '\n', '\u2022', '\u3002']);
@@ -80,19 +83,41 @@ const isDivider = (token: Token): boolean => token.kind === 'mark' && dividers.h
 const isDash = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.text === '-' && tokens[at].spaced && tokens[at + 1]?.spaced === true;
 
+/** Whether words stand in `[from, to)` that are verbs; undefined where no words do. */
+function verbsIn(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+): Pick<Clause, 'hasVerb' | 'hasFiniteVerb'> | undefined {
+  let words = 0;
+  let hasVerb = false;
+  for (let at = from; at < to; at++) {
+    const token = tokens[at];
+    if (!token || token.kind === 'mark') continue;
+    words++;
+    if (token.kind !== 'word') continue;
+    if (finiteVerbs.has(token.stem)) return { hasVerb: true, hasFiniteVerb: true };
+    hasVerb ||= nounVerbs.has(token.stem);
+  }
+  return words > 0 ? { hasVerb, hasFiniteVerb: false } : undefined;
+}
+
 function clausesOf(tokens: readonly Token[], from: number, to: number, sentence: number): Clause[] {
   const found: Clause[] = [];
   let start = from;
   let continues = false;
   const close = (end: number, comma: boolean): void => {
-    const words = tokens.slice(start, end).filter((t) => t.kind !== 'mark');
-    if (words.length > 0) {
-      const hasFiniteVerb = words.some((t) => t.kind === 'word' && finiteVerbs.has(t.stem));
-      const hasVerb =
-        hasFiniteVerb || words.some((t) => t.kind === 'word' && nounVerbs.has(t.stem));
-      found.push({ from: start, to: end, sentence, hasVerb, hasFiniteVerb, continues });
-    }
-    continues = comma && words.length > 0;
+    const verbs = verbsIn(tokens, start, end);
+    if (verbs)
+      found.push({
+        from: start,
+        to: end,
+        sentence,
+        hasVerb: verbs.hasVerb,
+        hasFiniteVerb: verbs.hasFiniteVerb,
+        continues,
+      });
+    continues = comma && verbs !== undefined;
     start = end;
   };
   for (let at = from; at < to; at++) {
@@ -174,6 +199,17 @@ function isReasoned(tokens: readonly Token[], clauses: readonly Clause[]): boole
 
 const hasSign = (tokens: readonly Token[]): boolean => tokens.some((_, i) => relates(tokens, i));
 
+/** What a sentence holds. A sign relates what stands on its sides with no verb; what is asked or left open is a name. */
+function sayingOf(
+  tokens: readonly Token[],
+  asked: boolean,
+): Pick<Sentence, 'wording' | 'open' | 'hedges'> {
+  const hedges = hedgesIn(tokens);
+  const open = asked || isSupposed(tokens);
+  if (asked || isUncommitted(hedges)) return { wording: 'names', open, hedges };
+  return { wording: hasSign(tokens) ? 'note' : wordingOf(tokens), open, hedges };
+}
+
 const isCausal = (tokens: readonly Token[]): boolean =>
   tokens.some(
     (t, i) =>
@@ -197,8 +233,7 @@ export function structure(
     const slice = tokens.slice(start, end);
     const bombast = isBombast(slice);
     const bareList = bombast || isBareList(tokens, clauses);
-    const open = isAsked(tokens, end) || isSupposed(slice);
-    const wording = hasSign(slice) ? 'note' : wordingOf(slice);
+    const said = sayingOf(slice, isAsked(tokens, end));
     const firstClause = into.clauses.length;
     into.clauses.push(...clauses);
     into.sentences.push({
@@ -209,9 +244,8 @@ export function structure(
       lastClause: into.clauses.length,
       bareList,
       bombast,
-      wording,
-      open,
-      reasoned: !bombast && isReasoned(slice, clauses) && wording !== 'names',
+      ...said,
+      reasoned: !bombast && isReasoned(slice, clauses) && said.wording !== 'names',
       causal: isCausal(slice),
     });
   };

@@ -43,6 +43,8 @@ describe('tokenise', () => {
 
   it('reads Cyrillic lookalikes inside a Latin word', () => {
     expect(words('nссl')).toEqual(['nccl']);
+    expect(words('cаnnot')).toEqual(['can', 'not']);
+    expect(words('DаtaLoader')).toEqual(['dataloader']);
   });
 
   it('points every token at its raw text', () => {

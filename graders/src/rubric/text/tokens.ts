@@ -1,4 +1,6 @@
 import type { Normalised } from './normalise.js';
+import type { Spelling } from './spelling.js';
+import { spellingOf } from './spelling.js';
 import { stem } from './stem.js';
 
 export type TokenKind = 'word' | 'number' | 'mark';
@@ -31,37 +33,13 @@ const isLetter = (text: string, at: number): boolean => {
   return code < 0x80 ? isAsciiLetter(code) : LETTER.test(text.charAt(at));
 };
 
-/** Letters of other scripts that look like Latin ones; mapped only in words that also hold Latin letters. */
-const lookalikes = new Map(
-  Array.from('асеорхуікАВСЕНКМОРТХІ', (c, i) => [c, 'aceopxyikABCEHKMOPTXI'.charAt(i)]),
-);
-function latin(word: string): string {
-  if (!/[\u0400-\u04ff]/.test(word) || !/[a-z]/i.test(word)) return word;
-  return Array.from(word, (c) => lookalikes.get(c) ?? c).join('');
-}
-
-const isCapital = (code: number): boolean => code >= 65 && code <= 90;
-
-/** Whether all letters of what is written are capitals. */
-function isUpper(written: string): boolean {
-  for (let i = 0; i < written.length; i++) {
-    const code = written.charCodeAt(i);
-    if (code >= 0x80) return /^\p{Lu}+$/u.test(written);
-    if (!isCapital(code)) return false;
-  }
-  return written.length > 0;
-}
-
-const isCapitalised = (written: string): boolean => {
-  const code = written.charCodeAt(0);
-  return code < 0x80 ? isCapital(code) : /^\p{Lu}/u.test(written);
-};
-
 function lettersEnd(text: string, from: number): number {
   let at = from;
   while (at < text.length && isLetter(text, at)) at++;
   return at;
 }
+
+const LETTER_E = 0x65;
 
 /** `2.75`, `1,536`, `43.75e9`; a point or comma counts only between digits. */
 function numberEnd(text: string, from: number): number {
@@ -73,19 +51,9 @@ function numberEnd(text: string, from: number): number {
     if (code === 46 && !point && isDigit(text.charCodeAt(at + 1))) point = true;
     else if (!(code === 44 && /^\d{3}(?!\d)/.test(text.slice(at + 1, at + 5)))) break;
   }
+  if ((text.charCodeAt(at) | 32) !== LETTER_E) return at;
   const exponent = /^e[+-]?\d{1,3}(?![\p{L}\d])/iu.exec(text.slice(at, at + 6));
   return exponent ? at + exponent[0].length : at;
-}
-
-const PLAIN = /^[A-Z]?[a-z]*$/;
-const HUMP = /\p{Ll}\p{Lu}/u;
-const HUMPS = /\p{Ll}(?=\p{Lu})/gu;
-
-/** Splits `nccl|All|Reduce` at the humps. */
-const NO_HUMPS: readonly number[] = [];
-function humps(word: string): readonly number[] {
-  if (PLAIN.test(word) || !HUMP.test(word)) return NO_HUMPS;
-  return [...word.matchAll(HUMPS)].map((low) => low.index + low[0].length);
 }
 
 /** A star of Markdown, not of a product: doubled, at the start of a line, or with a space on one side alone. */
@@ -119,29 +87,39 @@ class Scanner {
     this.knows = knows;
   }
 
-  private push(kind: TokenKind, from: number, to: number, text?: string): void {
-    const written = this.source.text.slice(from, to);
-    const lower = text ?? latin(written).toLowerCase();
+  /** A word as it is spelt; `text` where it is read as another. */
+  private pushWord(from: number, to: number, spelling: Spelling, text = spelling.text): void {
+    this.distinct.add(text);
     this.tokens.push({
-      kind,
-      text: lower,
-      stem: kind === 'word' ? this.stemOf(lower) : lower,
+      kind: 'word',
+      text,
+      stem: this.distinct.size > DISTINCT_WORDS ? text : stem(text),
       start: this.source.start[from] ?? 0,
       end: this.source.end[to - 1] ?? 0,
-      upper: isUpper(written),
-      capital: isCapitalised(written),
+      upper: spelling.upper,
+      capital: spelling.capital,
       spaced: this.spaced,
     });
     this.spaced = false;
   }
 
-  private stemOf(word: string): string {
-    this.distinct.add(word);
-    return this.distinct.size > DISTINCT_WORDS ? word : stem(word);
+  /** A number or a mark. */
+  private push(kind: 'number' | 'mark', from: number, to: number, text: string): void {
+    this.tokens.push({
+      kind,
+      text,
+      stem: text,
+      start: this.source.start[from] ?? 0,
+      end: this.source.end[to - 1] ?? 0,
+      upper: false,
+      capital: false,
+      spaced: this.spaced,
+    });
+    this.spaced = false;
   }
 
   /** `don't` is read as `do not`, `it's` as `it`. */
-  private contraction(from: number, to: number): number | undefined {
+  private contraction(from: number, to: number, spelling: Spelling): number | undefined {
     if (this.source.text.charCodeAt(to) !== APOSTROPHE) return undefined;
     const tail = /^'(t|s|re|ve|ll|d|m)(?!\p{L})/iu.exec(this.source.text.slice(to, to + 4));
     if (!tail) return undefined;
@@ -149,29 +127,35 @@ class Scanner {
     const word = this.source.text.slice(from, to).toLowerCase();
     if (tail[1]?.toLowerCase() === 't' && word.endsWith('n')) {
       const auxiliary = word === 'can' ? 'can' : word === 'won' ? 'will' : word.slice(0, -1);
-      this.push('word', from, to, auxiliary);
-      this.push('word', to - 1, end, 'not');
-    } else this.push('word', from, to);
+      this.pushWord(from, to, spelling, auxiliary);
+      this.pushWord(to - 1, end, this.spelling(to - 1, end), 'not');
+    } else this.pushWord(from, to, spelling);
     return end;
+  }
+
+  private spelling(from: number, to: number): Spelling {
+    return spellingOf(this.source.text.slice(from, to));
   }
 
   private word(from: number): number {
     const to = lettersEnd(this.source.text, from);
-    const contracted = this.contraction(from, to);
+    const spelling = this.spelling(from, to);
+    const contracted = this.contraction(from, to, spelling);
     if (contracted !== undefined) return contracted;
-    const written = this.source.text.slice(from, to);
-    if (written.length === 6 && written.toLowerCase() === 'cannot') {
-      this.push('word', from, to, 'can');
-      this.push('word', to - 3, to, 'not');
-      return to;
-    }
-    const cuts = written.length <= 40 ? humps(written) : NO_HUMPS;
-    if (cuts.length === 0 || this.knows(written.toLowerCase())) this.push('word', from, to);
-    else
-      [0, ...cuts].forEach((cut, i) => {
-        this.push('word', from + cut, i < cuts.length ? from + (cuts[i] ?? 0) : to);
-      });
+    if (spelling.text === 'cannot') {
+      this.pushWord(from, to, spelling, 'can');
+      this.pushWord(to - 3, to, this.spelling(to - 3, to), 'not');
+    } else if (spelling.humps.length === 0 || this.knows(spelling.text))
+      this.pushWord(from, to, spelling);
+    else this.camelCase(from, to, spelling.humps);
     return to;
+  }
+
+  private camelCase(from: number, to: number, humps: readonly number[]): void {
+    [0, ...humps].forEach((cut, i) => {
+      const end = i < humps.length ? from + (humps[i] ?? 0) : to;
+      this.pushWord(from + cut, end, this.spelling(from + cut, end));
+    });
   }
 
   /** A tag of HTML is not read; one of a block ends the line. Undefined where none begins at `at`. */
@@ -196,9 +180,9 @@ class Scanner {
       return at + 2;
     }
     if (char === '*' && isEmphasis(this.source.text, at)) return at + 1;
-    if ('\u00d7\u00b7*'.includes(char)) this.push('word', at, at + 1, 'x');
-    else if (char === '%') this.push('word', at, at + 1, 'percent');
-    else this.push('mark', at, at + 1);
+    if ('\u00d7\u00b7*'.includes(char)) this.pushWord(at, at + 1, spellingOf(char), 'x');
+    else if (char === '%') this.pushWord(at, at + 1, spellingOf(char), 'percent');
+    else this.push('mark', at, at + 1, char.toLowerCase());
     return at + 1;
   }
 

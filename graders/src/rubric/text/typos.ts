@@ -1,9 +1,11 @@
 import { distance } from 'fastest-levenshtein';
+import { detached } from './stem.js';
 
 const SHORTEST = 6;
 const SUBSTITUTION = 7;
 const LONG = 10;
 const LONGEST = 20;
+const MOST_MET = 20_000;
 
 /** `word` with one letter left out, in each place. */
 function* deletions(word: string): Generator<string> {
@@ -17,6 +19,8 @@ export class Speller {
   private readonly near = new Map<string, string[]>();
   private readonly known = new Set<string>();
   private readonly ordinary: ReadonlySet<string>;
+  /** What words met before misspell. */
+  private readonly met = new Map<string, string | undefined>();
 
   constructor(vocabulary: Iterable<string>, ordinary: Iterable<string>) {
     this.ordinary = new Set(ordinary);
@@ -36,6 +40,13 @@ export class Speller {
   correct(word: string): string | undefined {
     if (word.length < SHORTEST || word.length > LONGEST) return undefined;
     if (this.known.has(word) || this.ordinary.has(word)) return undefined;
+    if (this.met.has(word)) return this.met.get(word);
+    const term = this.nearest(word);
+    if (this.met.size < MOST_MET) this.met.set(detached(word), term);
+    return term;
+  }
+
+  private nearest(word: string): string | undefined {
     const candidates = new Set(this.near.get(word));
     for (const key of deletions(word)) for (const c of this.near.get(key) ?? []) candidates.add(c);
     const good = [...candidates].filter((c) => this.isTypo(word, c));
