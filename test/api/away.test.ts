@@ -6,7 +6,11 @@ import {
   startEmbedded,
   type EmbeddedPostgres,
 } from '../../backend/src/database/embedded/supervisor.js';
+import { DATABASE, type Database } from '../../backend/src/database/database.js';
 import { migrateDeploy } from '../../backend/src/database/migrate.js';
+import { PrismaService } from '../../backend/src/database/prisma.service.js';
+import { asServer } from '../../backend/src/database/scope.js';
+import { toProblem } from '../../backend/src/http/problem.filter.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 
 let folder: string;
@@ -82,4 +86,80 @@ describe('a database that goes away', () => {
     await untilReady(agent);
     await agent.patch('/api/v1/account').send({ displayName: 'After' }).expect(200);
   }, 30_000);
+});
+
+describe('a database that has too much to do', () => {
+  it('is told as busy where a transaction finds no connection in time; nothing is saved, and the next try succeeds', async () => {
+    const person = {
+      email: 'busy@example.org',
+      password: 'a long enough phrase',
+      displayName: 'B',
+    };
+    const { pool } = api.app.get<Database>(DATABASE);
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const refused = await api.visitor().post('/api/v1/accounts').send(person);
+    for (const client of held) client.release();
+
+    expect([refused.status, refused.body.code]).toEqual([503, 'database-busy']);
+    expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(refused.headers['retry-after']).toBe('2');
+    expect(refused.body.detail).toMatch(/Nothing .* was saved; try again/);
+    expect(await api.db.user.count({ where: { email: person.email } })).toBe(0);
+    await api.visitor().post('/api/v1/accounts').send(person).expect(201);
+  }, 30_000);
+
+  it('is told as busy where a transaction, a statement or a wait for a lock takes too long', async () => {
+    const db = api.app.get(PrismaService);
+    const here = <T>(work: () => Promise<T>) => asServer('a test of time-outs', work);
+    const nap = (ms: number) => new Promise((next) => setTimeout(next, ms));
+    const late = here(() =>
+      db.$transaction(
+        async (tx) => {
+          await tx.$queryRaw`SELECT 1`;
+          await nap(200);
+          await tx.$queryRaw`SELECT 1`;
+        },
+        { timeout: 50 },
+      ),
+    );
+    const slow = here(() =>
+      db.$transaction(async (tx) => {
+        await tx.$executeRaw`SET LOCAL statement_timeout = 50`;
+        await tx.$queryRaw`SELECT pg_sleep(2)::text`;
+      }),
+    );
+    const locked = here(() =>
+      db.$transaction(async (tx) => {
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(7)`;
+        await db.$transaction(async (other) => {
+          await other.$executeRaw`SET LOCAL lock_timeout = 50`;
+          await other.$executeRaw`SELECT pg_advisory_xact_lock(7)`;
+        });
+      }),
+    );
+    for (const result of await Promise.allSettled([late, slow, locked])) {
+      const problem = toProblem((result as PromiseRejectedResult).reason, {
+        method: 'PUT',
+        url: '/',
+      });
+      expect([problem.getStatus(), problem.code]).toEqual([503, 'database-busy']);
+    }
+  });
+
+  it('is not what a fault of our own is told as', async () => {
+    const db = api.app.get(PrismaService);
+    const [divided, after] = await asServer('a test of faults', async () => {
+      const { left } = await db.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1`;
+        return { left: tx };
+      });
+      return [
+        await db.$queryRaw`SELECT 1 / 0`.catch((error: unknown) => error),
+        await left.$queryRaw`SELECT 1`.catch((error: unknown) => error),
+      ];
+    });
+    expect(after).toMatchObject({ code: 'P2028' });
+    for (const fault of [divided, after])
+      expect(toProblem(fault, { method: 'GET', url: '/' }).getStatus()).toBe(500);
+  });
 });

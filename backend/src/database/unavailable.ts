@@ -15,22 +15,51 @@ const KINDS = new Set([
 
 const DEEPEST = 6;
 
+/**
+ * Codes that mean "it took too long, or stood in another's way, and was rolled back": PostgreSQL's statement, lock, idle
+ * and transaction time-outs and its deadlocks, and Prisma's name for the last.
+ */
+const BUSY_CODES = /^(57014|55P03|25P03|25P04|40001|40P01|P2034)$/;
+
+/** Prisma has one code (P2028) for a transaction that ran out of time and for one that our code used wrongly. */
+const BUSY_MESSAGES =
+  /Unable to start a transaction in the given time|on an expired transaction|Query read timeout/i;
+
+/** What tells one kind of fault from the others. */
+interface Signs {
+  readonly codes: RegExp;
+  readonly messages: RegExp;
+  readonly kinds: ReadonlySet<string>;
+}
+
+const UNAVAILABLE: Signs = { codes: CODES, messages: MESSAGES, kinds: KINDS };
+const BUSY: Signs = {
+  codes: BUSY_CODES,
+  messages: BUSY_MESSAGES,
+  kinds: new Set(['TransactionWriteConflict']),
+};
+
 /** True when `error`, or what caused it, says that the database cannot be reached at the moment. */
-export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
+export const isDatabaseUnavailable = (error: unknown): boolean => shows(error, UNAVAILABLE);
+
+/** True when `error`, or what caused it, says that the database had too much to do and rolled back what was asked of it. */
+export const isDatabaseBusy = (error: unknown): boolean => shows(error, BUSY);
+
+function shows(error: unknown, signs: Signs, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return false;
   const { code, kind, message, originalCode, cause, meta, errors } = error as Readonly<
     Record<string, unknown>
   >;
-  if ([code, originalCode].some((value) => typeof value === 'string' && CODES.test(value)))
+  if ([code, originalCode].some((value) => typeof value === 'string' && signs.codes.test(value)))
     return true;
-  if (typeof kind === 'string' && KINDS.has(kind)) return true;
-  if (typeof message === 'string' && MESSAGES.test(message)) return true;
+  if (typeof kind === 'string' && signs.kinds.has(kind)) return true;
+  if (typeof message === 'string' && signs.messages.test(message)) return true;
   const inner = [
     cause,
     meta,
     (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError,
   ];
   return [...inner, ...(Array.isArray(errors) ? (errors as unknown[]) : [])].some((one) =>
-    isDatabaseUnavailable(one, depth + 1),
+    shows(one, signs, depth + 1),
   );
 }

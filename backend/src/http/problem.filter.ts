@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
-import { isDatabaseUnavailable } from '../database/unavailable.js';
+import { isDatabaseBusy, isDatabaseUnavailable } from '../database/unavailable.js';
 import type { RequestWithPrincipal } from './access.js';
 import { Problem } from './problem.js';
 
@@ -99,6 +99,14 @@ export function toProblem(
       503,
       'database-unavailable',
       'The database does not answer at the moment. Nothing was changed; try again in a few seconds.',
+      { retryAfterSeconds: 2 },
+    );
+  }
+  if (isDatabaseBusy(error)) {
+    return new Problem(
+      503,
+      'database-busy',
+      'The server has more to do at the moment than it can in time. Nothing of this request was saved; try again in a few seconds.',
       { retryAfterSeconds: 2 },
     );
   }
