@@ -1,5 +1,5 @@
 import type { Judged, Ledger } from './standing.js';
-import { standingsOf } from './standing.js';
+import { earnedOn } from './standing.js';
 
 /**
  * What one section can earn at most, and what each point earned without it adds to that beyond this share of all: a
@@ -31,8 +31,9 @@ export function breadth(standings: readonly Judged[], ledger: Ledger): number {
   const main = mainSection(standings, ledger);
   const visible = (s: number): boolean =>
     ground.visible(s) && reading.sentences[s]?.section !== main;
-  const others = standingsOf({ ...ledger, ground: { ...ground, visible } });
-  const { criteria, points } = compiled.rubric;
-  const elsewhere = others.reduce((s, o, i) => s + o.credit * (criteria[i]?.weight ?? 0), 0);
+  const { points } = compiled.rubric;
+  // with that much elsewhere the section limits nothing
+  const enough = ((1 - ONE_SECTION) / ELSEWHERE + CHANCE) * points;
+  const elsewhere = earnedOn({ ...ledger, ground: { ...ground, visible } }, enough);
   return ONE_SECTION + ELSEWHERE * Math.max(0, elsewhere / points - CHANCE);
 }

@@ -1,5 +1,6 @@
 import { hasNear, walk } from './compile.js';
 import type { Ground } from './evaluate.js';
+import type { Mention } from './claims/mentions.js';
 import { inlineId } from './inline.js';
 import type { Criterion, Rubric } from './schema.js';
 
@@ -17,8 +18,12 @@ const SURE = 1.25;
 const EXPECTED = 2;
 const OUTWEIGHED = 20;
 
-/** Thoughts of a rubric (what a `near` asks for, and each criterion) by the concept they ask for. */
-type Thoughts = ReadonlyMap<string, readonly number[]>;
+/** The thoughts of a rubric (what a `near` asks for, and each criterion), by number. */
+interface Thoughts {
+  readonly count: number;
+  /** Those that ask for a concept. */
+  readonly by: ReadonlyMap<string, readonly number[]>;
+}
 
 function thoughtsOf(criteria: readonly Criterion[]): Thoughts {
   const found = new Map<string, Set<number>>();
@@ -40,7 +45,7 @@ function thoughtsOf(criteria: readonly Criterion[]): Thoughts {
     exprs.forEach(put);
     thought++;
   }
-  return new Map([...found].map(([id, set]) => [id, [...set]]));
+  return { count: thought, by: new Map([...found].map(([id, set]) => [id, [...set]])) };
 }
 const known = new WeakMap<Rubric, Thoughts>();
 function thoughts(rubric: Rubric): Thoughts {
@@ -57,16 +62,14 @@ interface Idea {
 }
 
 /** The ideas of an answer in order; what overlaps is one idea. */
-function ideasOf({ reading, visible }: Ground, by: Thoughts): Idea[] {
-  const all = [...reading.mentions].flatMap(([id, list]) => {
-    const of = by.get(id);
-    return of === undefined ? [] : list.map((m) => ({ m, of }));
-  });
+function ideasOf({ reading, visible }: Ground, { by }: Thoughts): Idea[] {
+  const all: { readonly m: Mention; readonly of: readonly number[] }[] = [];
+  for (const [id, of] of by)
+    for (const m of reading.mentions.get(id) ?? []) if (visible(m.sentence)) all.push({ m, of });
   all.sort((a, b) => a.m.from - b.m.from || a.m.to - b.m.to);
   const found: Idea[] = [];
+  let idea: Idea | undefined;
   for (const { m, of } of all) {
-    if (!visible(m.sentence)) continue;
-    let idea = found.at(-1);
     if (idea?.sentence !== m.sentence || m.from >= idea.to) {
       idea = { sentence: m.sentence, to: m.to, of: [] };
       found.push(idea);
@@ -77,38 +80,40 @@ function ideasOf({ reading, visible }: Ground, by: Thoughts): Idea[] {
   return found;
 }
 
-/** How much an idea belongs to each thought: to one of three as much as to the others, and a third of it. */
-function sharesOf({ of }: Idea): Map<number, number> {
-  const shares = new Map<number, number>();
-  for (const thoughts of of)
-    for (const thought of thoughts)
-      shares.set(thought, Math.max(shares.get(thought) ?? 0, 1 / thoughts.length));
-  return shares;
+/**
+ * Writes how much an idea belongs to each thought, as a vector of length one: to one of three as much as to the others,
+ * and a third of what it would to one.
+ */
+function setDirection({ of }: Idea, into: Float64Array): void {
+  into.fill(0);
+  for (const thoughts of of) {
+    const share = 1 / thoughts.length;
+    for (const thought of thoughts) if (share > (into[thought] ?? 0)) into[thought] = share;
+  }
+  let square = 0;
+  for (const share of into) square += share * share;
+  const length = Math.sqrt(square);
+  for (let i = 0; i < into.length; i++) into[i] = (into[i] ?? 0) / length;
 }
 
 /** The sum of some ideas as vectors of length one. */
 class Sum {
-  readonly of = new Map<number, number>();
+  private readonly of: Float64Array;
   count = 0;
 
-  add(idea: Idea): void {
-    this.count++;
-    const [only, ...others] = idea.of;
-    if (only !== undefined && others.length === 0) {
-      const share = 1 / Math.sqrt(only.length);
-      for (const thought of only) this.of.set(thought, (this.of.get(thought) ?? 0) + share);
-      return;
-    }
-    const shares = sharesOf(idea);
-    let square = 0;
-    for (const share of shares.values()) square += share * share;
-    for (const [thought, share] of shares)
-      this.of.set(thought, (this.of.get(thought) ?? 0) + share / Math.sqrt(square));
+  constructor(thoughts: number) {
+    this.of = new Float64Array(thoughts);
   }
+
+  add(direction: Float64Array): void {
+    this.count++;
+    for (let i = 0; i < direction.length; i++) this.of[i] = (this.of[i] ?? 0) + (direction[i] ?? 0);
+  }
+
   /** How alike two of them are on average, 0 to 1. */
   likeness(): number {
     let square = 0;
-    for (const x of this.of.values()) square += x * x;
+    for (const x of this.of) square += x * x;
     return (square - this.count) / (this.count * (this.count - 1));
   }
 }
@@ -116,11 +121,14 @@ class Sum {
 /** How surely the ideas of the sentences belong together: 0 (no) to 1 (yes, or too few to tell). */
 export function coherenceOf(ground: Ground, rubric: Rubric): number {
   const bySentence = new Map<number, Sum>();
-  const whole = new Sum();
-  for (const idea of ideasOf(ground, thoughts(rubric))) {
-    whole.add(idea);
-    const sum = bySentence.get(idea.sentence) ?? new Sum();
-    sum.add(idea);
+  const of = thoughts(rubric);
+  const whole = new Sum(of.count);
+  const direction = new Float64Array(of.count);
+  for (const idea of ideasOf(ground, of)) {
+    setDirection(idea, direction);
+    whole.add(direction);
+    const sum = bySentence.get(idea.sentence) ?? new Sum(of.count);
+    sum.add(direction);
     bySentence.set(idea.sentence, sum);
   }
   const across = whole.count < 2 ? 0 : whole.likeness();

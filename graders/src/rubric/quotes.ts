@@ -48,12 +48,11 @@ export function quotesOf(reading: Reading, hits: readonly Hit[]): Quote[] {
 
 /** Sentences in another language, and long ones in which no idea of the lexicon or the rubric was found. */
 export function notUnderstood(reading: Reading, foreign: ReadonlySet<number>): Quote[] {
-  const named = new Set(reading.places.map((m) => m.sentence));
   const found: Quote[] = [];
   reading.sentences.forEach((s, index) => {
     if (found.length >= NOT_UNDERSTOOD) return;
     if (!foreign.has(index)) {
-      if (named.has(index)) return;
+      if (reading.named.has(index)) return;
       const words = reading.tokens.slice(s.from, s.to).filter((t) => t.kind === 'word').length;
       if (words < LONG_ENOUGH) return;
     }

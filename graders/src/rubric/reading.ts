@@ -1,6 +1,6 @@
 import { findMentions } from './claims/mentions.js';
-import type { Mention, Place } from './claims/mentions.js';
-import type { CompiledLexicon, Matcher } from './lexicon/compile.js';
+import type { Local, Mention, Place } from './claims/mentions.js';
+import type { CompiledLexicon } from './lexicon/compile.js';
 import type { Quantity } from './quantity.js';
 import { statedQuantities } from './quantity.js';
 import { normalise } from './text/normalise.js';
@@ -25,8 +25,8 @@ export interface Reading {
   readonly clauses: readonly Clause[];
   /** By concept, in order of the text. */
   readonly mentions: ReadonlyMap<string, readonly Mention[]>;
-  /** Where any concept is named. */
-  readonly places: readonly Place[];
+  /** The sentences that name any concept. */
+  readonly named: ReadonlySet<number>;
   readonly quantities: readonly PlacedQuantity[];
 }
 
@@ -69,7 +69,7 @@ function firstAt(tokens: readonly Token[], low: number, offset: number): number 
 export function read(
   sections: readonly { readonly id: string; readonly raw: string }[],
   lexicon: CompiledLexicon,
-  local: Matcher & { readonly ids: ReadonlySet<string> },
+  local: Local,
   wanted?: ReadonlySet<string>,
 ): Reading {
   const tokens: Token[] = [];
@@ -90,9 +90,18 @@ export function read(
     }
   });
   const text = { tokens, ...into };
-  const { mentions, places, denied } = findMentions(text, lexicon, local, wanted);
-  const quantities = placed.map(({ q, from, to, sentence }): PlacedQuantity => {
-    return { ...q, from, to, sentence, denied: denied[from] === 1 };
-  });
-  return { sections, tokens, ...into, mentions, places, quantities };
+  const { mentions, named, denied } = findMentions(text, lexicon, local, wanted);
+  const quantities = placed.map(({ q, from, to, sentence }): PlacedQuantity => ({
+    value: q.value,
+    dimension: q.dimension,
+    unit: q.unit,
+    written: q.written,
+    start: q.start,
+    end: q.end,
+    from,
+    to,
+    sentence,
+    denied: denied[from] === 1,
+  }));
+  return { sections, tokens, ...into, mentions, named, quantities };
 }

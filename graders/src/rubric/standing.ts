@@ -6,7 +6,7 @@ import { hundredths } from '../report.js';
 import { evaluate } from './evaluate.js';
 import type { Reading } from './reading.js';
 import { sentenceOf } from './reading.js';
-import type { Criterion } from './schema.js';
+import type { Criterion, Rubric } from './schema.js';
 import type { Sentence } from './text/structure.js';
 
 export type Level = 'none' | 'listed' | 'named' | 'explained' | 'full';
@@ -171,14 +171,45 @@ const CLAIMED = 0.05;
  * chance hit of small talk unlocks no list.
  */
 export function standingsOf({ compiled, ground }: Ledger): Judged[] {
-  const { criteria, limits, points } = compiled.rubric;
-  const grounds: Grounds = {
-    everything: ground,
-    whole: new Part(ground, (s) => !s.bombast),
-    sentences: new Part(ground, (s) => !s.bareList),
-    claims: new Part(ground, (s) => !s.bareList && (s.wording === 'claim' || s.wording === 'note')),
-  };
-  const weighed = criteria.map((c) => weigh(c, grounds, limits.listed));
+  const { criteria, limits } = compiled.rubric;
+  const grounds = groundsOf(ground);
+  return withLists(
+    criteria.map((c) => weigh(c, grounds, limits.listed)),
+    compiled.rubric,
+  );
+}
+
+const groundsOf = (ground: Ground): Grounds => ({
+  everything: ground,
+  whole: new Part(ground, (s) => !s.bombast),
+  sentences: new Part(ground, (s) => !s.bareList),
+  claims: new Part(ground, (s) => !s.bareList && (s.wording === 'claim' || s.wording === 'note')),
+});
+
+/**
+ * What the criteria earn together on that ground, as `standingsOf` has it, or at least `enough`: once the first
+ * criteria earn that, the others are not looked at.
+ */
+export function earnedOn({ compiled, ground }: Ledger, enough: number): number {
+  const { criteria, limits } = compiled.rubric;
+  const grounds = groundsOf(ground);
+  const weighed: Weighed[] = [];
+  let sure = 0;
+  for (const criterion of criteria) {
+    const found = weigh(criterion, grounds, limits.listed);
+    weighed.push(found);
+    // what lists add comes on top of the floor
+    sure += criterion.weight * found.floor;
+    if (sure >= enough) return sure;
+  }
+  return withLists(weighed, compiled.rubric).reduce(
+    (sum, { credit }, i) => sum + credit * (criteria[i]?.weight ?? 0),
+    0,
+  );
+}
+
+/** Counts what lists add up to a multiple of what the claims earn. */
+function withLists(weighed: readonly Weighed[], { criteria, points }: Rubric): Judged[] {
   const sum = (of: (w: Weighed) => number): number =>
     weighed.reduce((s, w, i) => s + of(w) * (criteria[i]?.weight ?? 0), 0);
   const added = sum((w) => w.whole.credit - w.floor);

@@ -1,5 +1,6 @@
-import type { Output } from '../lexicon/automaton.js';
+import type { Form, Output } from '../lexicon/automaton.js';
 import type { CompiledLexicon, Gaps, Matcher } from '../lexicon/compile.js';
+import { lineagesOf } from './lineages.js';
 import { silent } from '../lexicon/forms.js';
 import { stem } from '../text/stem.js';
 import type { Clause, Sentence } from '../text/structure.js';
@@ -30,14 +31,14 @@ interface Parsed {
 const GAP = 5;
 
 interface Found extends Place {
-  readonly concept: string;
-  /** The form holds its own denial. */
-  readonly denies: boolean;
+  readonly form: Form;
 }
+
+/** What is made of a form that was read in tokens `[from, to)`. */
+type Take = (form: Form, from: number, to: number) => void;
 
 /** The words of one sentence that are read: the index of each token, and its stem. */
 interface Stream {
-  readonly sentence: number;
   readonly at: readonly number[];
   readonly stems: readonly string[];
 }
@@ -51,9 +52,9 @@ function startOf(out: Output, position: number, at: readonly number[], gaps: Gap
 /** Runs one automaton over a sentence; what it finds goes to `into`. */
 function scan(
   { automaton, gaps }: Matcher,
-  { at, stems, sentence }: Stream,
+  { at, stems }: Stream,
   tokens: readonly Token[],
-  into: (found: Found) => void,
+  take: Take,
 ): void {
   gaps.begin();
   let state = 0;
@@ -65,8 +66,7 @@ function scan(
       if (out.exact !== undefined && tokens[index]?.upper !== true) continue;
       const from = startOf(out, position, at, gaps);
       if (from === undefined) continue;
-      const { concept, parts, denies } = out.form;
-      if (out.part === parts - 1) into({ concept, from, to: index + 1, sentence, denies });
+      if (out.part === out.form.parts - 1) take(out.form, from, index + 1);
       else gaps.put(out.slot, from, position);
     }
   }
@@ -107,9 +107,9 @@ function denials(
   const covered = marked(
     tokens.length,
     found,
-    (f) => f.denies && f.to - f.from > 1 && f.to - f.from < 12,
+    (f) => f.form.denies && f.to - f.from > 1 && f.to - f.from < 12,
   );
-  const turning = marked(tokens.length, found, (f) => lexicon.opposites.has(f.concept));
+  const turning = marked(tokens.length, found, (f) => lexicon.opposites.has(f.form.concept));
   const denied = new Uint8Array(tokens.length);
   let carries = false;
   for (const clause of clauses) {
@@ -138,22 +138,36 @@ function denials(
   return denied;
 }
 
-/** Everything that is named: concepts of the lexicon and of the rubric, by sentence and then in order. */
+/** The concepts of the lexicon and of the rubric that stand in a text. */
+interface Named {
+  /** By sentence and then in order; what changes nothing is left out. */
+  readonly found: readonly Found[];
+  /** The sentences that name any. */
+  readonly sentences: ReadonlySet<number>;
+}
+
 function namedIn(
   { tokens, sentences }: Parsed,
   lexicon: CompiledLexicon,
-  local: Matcher & { readonly ids: ReadonlySet<string> },
-): Found[] {
+  local: Local,
+  wanted?: ReadonlySet<string>,
+): Named {
   const read = reader(lexicon, local);
+  const lineages = lineagesOf(lexicon, wanted);
   const all: Found[] = [];
+  const named = new Set<number>();
   let found: Found[] = [];
-  const ofLexicon = (f: Found): void => {
-    if (!local.ids.has(f.concept)) found.push(f);
+  let sentence = 0;
+  const ofRubric: Take = (form, from, to) => {
+    named.add(sentence);
+    found.push({ form, from, to, sentence });
   };
-  const ofRubric = (f: Found): void => {
-    found.push(f);
+  const ofLexicon: Take = (form, from, to) => {
+    if (local.ids.has(form.concept)) return;
+    if (!form.denies && lineages.get(form.concept)?.idle === true) named.add(sentence);
+    else ofRubric(form, from, to);
   };
-  sentences.forEach((range, sentence) => {
+  for (const range of sentences) {
     const at: number[] = [];
     const stems: string[] = [];
     for (let i = range.from; i < range.to; i++) {
@@ -162,59 +176,57 @@ function namedIn(
       at.push(i);
       stems.push(read(token));
     }
-    scan(lexicon, { sentence, at, stems }, tokens, ofLexicon);
-    scan(local, { sentence, at, stems }, tokens, ofRubric);
+    scan(lexicon, { at, stems }, tokens, ofLexicon);
+    scan(local, { at, stems }, tokens, ofRubric);
     for (const f of found.sort((a, b) => a.from - b.from || a.to - b.to)) all.push(f);
     found = [];
-  });
-  return all;
+    sentence++;
+  }
+  return { found: all, sentences: named };
 }
 
-/**
- * Every mention under its concept and what that is-a, and, when denied, under the opposites of these as
- * asserted; of the `wanted` concepts alone where such are given.
- */
+/** Every mention under its concept and what that is-a, and, when denied, under the opposites of these as asserted. */
 function mentionsBy(
   found: readonly Found[],
   denied: Uint8Array,
   lexicon: CompiledLexicon,
   wanted: ReadonlySet<string> | undefined,
 ): Map<string, Mention[]> {
+  const lineages = lineagesOf(lexicon, wanted);
   const mentions = new Map<string, Mention[]>();
   const add = (concept: string, mention: Mention): void => {
     const list = mentions.get(concept);
     if (list) list.push(mention);
     else mentions.set(concept, [mention]);
   };
-  for (const { concept, from, to, sentence } of found) {
+  for (const { form, from, to, sentence } of found) {
     const mention = { from, to, sentence, denied: denied[from] === 1 };
-    const lineage = lexicon.lineage.get(concept);
+    const lineage = lineages.get(form.concept);
     if (lineage === undefined) {
-      if (wanted?.has(concept) !== false) add(concept, mention);
+      if (wanted?.has(form.concept) !== false) add(form.concept, mention);
       continue;
     }
-    for (const id of lineage) {
-      if (wanted?.has(id) !== false) add(id, mention);
-      const opposite = mention.denied ? lexicon.opposites.get(id) : undefined;
-      if (opposite !== undefined && wanted?.has(opposite) !== false)
-        add(opposite, { ...mention, denied: false });
-    }
+    for (const id of lineage.asserted) add(id, mention);
+    if (mention.denied)
+      for (const id of lineage.denied) add(id, { from, to, sentence, denied: false });
   }
   return mentions;
 }
 
+/** What a rubric names by its own terms; they hide the lexicon's concepts of the same id. */
+export type Local = Matcher & { readonly ids: ReadonlySet<string> };
+
 /**
- * Finds the concepts of the lexicon and of the rubric (`local`, which hides the lexicon's concepts of the
- * same id) and the tokens that are denied: by concept (of the `wanted` ones alone, where such are given), and
- * every place at which any is named. All in order of the text. Linear in the number of tokens.
+ * Finds the concepts of the lexicon and of the rubric and the tokens that are denied: by concept (of the `wanted` ones
+ * alone, where such are given) in order of the text, and the sentences that name any. Linear in the number of tokens.
  */
 export function findMentions(
   text: Parsed,
   lexicon: CompiledLexicon,
-  local: Matcher & { readonly ids: ReadonlySet<string> },
+  local: Local,
   wanted?: ReadonlySet<string>,
-): { mentions: Map<string, Mention[]>; places: readonly Place[]; denied: Uint8Array } {
-  const found = namedIn(text, lexicon, local);
+): { mentions: Map<string, Mention[]>; named: ReadonlySet<number>; denied: Uint8Array } {
+  const { found, sentences } = namedIn(text, lexicon, local, wanted);
   const denied = denials(text, found, lexicon);
-  return { mentions: mentionsBy(found, denied, lexicon, wanted), places: found, denied };
+  return { mentions: mentionsBy(found, denied, lexicon, wanted), named: sentences, denied };
 }
