@@ -1,4 +1,4 @@
-/** `npm run test:chaos`: real servers are killed while they save. */
+/** `npm run test:chaos`: real servers, each with data and a port of its own, are killed while they save. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from './jest.mjs';
@@ -7,7 +7,7 @@ import { ensureBuilt, ensureInstalled, root } from './steps.mjs';
 ensureInstalled();
 ensureBuilt();
 const file = join(root, '.build', 'chaos-jest.json');
-jest(['--selectProjects', 'chaos', '--runInBand', '--json', '--outputFile', file]);
+jest(['--selectProjects', 'chaos', '--json', '--outputFile', file]);
 const result = JSON.parse(readFileSync(file, 'utf8'));
 writeFileSync(
   join(root, '.build', 'chaos.json'),

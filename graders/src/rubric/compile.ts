@@ -1,6 +1,7 @@
+import type { Local } from './claims/mentions.js';
 import { saidIn } from './computed.js';
 import type { Expr } from './expression.js';
-import type { CompiledLexicon, Matcher } from './lexicon/compile.js';
+import type { CompiledLexicon } from './lexicon/compile.js';
 import { compileForms } from './lexicon/compile.js';
 import { inlineId } from './inline.js';
 import { computedFault } from './recompute.js';
@@ -9,7 +10,7 @@ import type { Criterion, Rubric } from './schema.js';
 /** A rubric with its own terms and inline words ready to be searched for. */
 export interface CompiledRubric {
   readonly rubric: Rubric;
-  readonly local: Matcher & { readonly ids: ReadonlySet<string> };
+  readonly local: Local;
   /** The concepts that its expressions ask for. */
   readonly wanted: ReadonlySet<string>;
 }
