@@ -250,6 +250,9 @@ describe('gold answers', () => {
       state: 'passed',
       reason,
     });
+    const copy = (await olu.get('/api/v1/account/export').expect(200)).body;
+    expect(copy.reviews.letThrough).toMatchObject([{ question: STRUCTURED, reason }]);
+    expect(JSON.stringify(copy)).not.toContain(managerId);
   });
 
   it('are the organisation’s alone, and no reviewer keeps them', async () => {
@@ -265,6 +268,42 @@ describe('gold answers', () => {
     await nia.get(`${organisation}/review/gold?question=${STRUCTURED}`).expect(403);
     await nominate(ids[0]!, nia).expect(403);
     await nia.post(`${organisation}/review/gold/${ids[0]!}/retire`).send({}).expect(403);
+  });
+
+  it('stand with real marks in the reviewer’s own copy, also after they left; nobody else’s words do', async () => {
+    const copy = async (agent: Agent) => {
+      const { body } = await agent.get('/api/v1/account/export').expect(200);
+      return body.reviews as Record<string, Record<string, unknown>[]>;
+    };
+    await api.db.membership.deleteMany({ where: { userId: niaId } });
+    const hers = await copy(nia);
+    await join(api, first.organisationId, niaId, ['reviewer']);
+    expect(hers['marks']).toEqual([]);
+    expect(hers['goldMarks']).toHaveLength(2);
+    expect(hers['goldMarks']![1]).toMatchObject({
+      question: STRUCTURED,
+      score: 10,
+      expected: 10,
+      organisation: expect.any(String) as string,
+      createdAt: expect.any(String) as string,
+    });
+    const anns = await copy(ann);
+    expect(anns['marks']!.length).toBeGreaterThan(0);
+    expect(anns['marks']![0]).toMatchObject({
+      question: STRUCTURED,
+      stage: 'first',
+      comment: 'A private comment.',
+      seconds: expect.any(Number) as number,
+      points: expect.arrayContaining([{ points: expect.any(Number), reason: 'By the rubric.' }]),
+    });
+    const marked = await api.db.reviewMark.findMany({ where: { stage: 'first' } });
+    const rows = marked.flatMap(({ points: given }) => given as { row: string }[]);
+    const said = JSON.stringify([hers, anns]);
+    for (const { row } of rows) expect(said).not.toContain(`"${row}"`);
+    expect(said).not.toContain(first.candidateId);
+    const theirs = await copy(manager);
+    expect(theirs).toMatchObject({ marks: [], goldMarks: [], letThrough: [] });
+    expect(theirs['goldNotes']).toHaveLength(2);
   });
 
   it('that are retired, or whose answer was marked anew, go to nobody', async () => {

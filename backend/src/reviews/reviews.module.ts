@@ -8,6 +8,7 @@ import { GoldKeepingService } from './gold-keeping.service.js';
 import { GoldRepository } from './gold.repository.js';
 import { GoldService } from './gold.service.js';
 import { NextReviewService } from './next-review.service.js';
+import { OwnMarksRepository } from './own-marks.repository.js';
 import { ReviewItemsRepository } from './review-items.repository.js';
 import { ReviewItemsService } from './review-items.service.js';
 import { ReviewTasksService } from './review-tasks.service.js';
@@ -16,6 +17,7 @@ import { ReviewWorkService } from './review-work.service.js';
 import { ReviewedScoresRepository } from './reviewed-scores.repository.js';
 import { ReviewedScoresService } from './reviewed-scores.service.js';
 import { ReviewsController } from './reviews.controller.js';
+import { ReviewsExport } from './reviews-export.js';
 import { ReviewsRepository } from './reviews.repository.js';
 import { ReviewsService } from './reviews.service.js';
 
@@ -30,6 +32,7 @@ import { ReviewsService } from './reviews.service.js';
     GoldRepository,
     GoldService,
     NextReviewService,
+    OwnMarksRepository,
     ReviewItemsRepository,
     ReviewItemsService,
     ReviewTasksService,
@@ -37,6 +40,7 @@ import { ReviewsService } from './reviews.service.js';
     ReviewWorkService,
     ReviewedScoresRepository,
     ReviewedScoresService,
+    ReviewsExport,
     ReviewsRepository,
     ReviewsService,
   ],
