@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import type { Settings } from '../../backend/src/assessments/settings.schemas.js';
 import { DEFAULT_SETTINGS } from '../../backend/src/assessments/settings.schemas.js';
 import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import { TellingService } from '../../backend/src/results/telling.service.js';
 import type {
   Appeals,
   CandidateResult,
@@ -522,6 +523,38 @@ describe('an appeal', () => {
     expect(both).toMatchObject([
       { number: 1, body: { basis: 'partly' } },
       { number: 0, body: { basis: 'automatic' } },
+    ]);
+  });
+
+  it('tells the result anew also where the process ends right after the answer, once', async () => {
+    const jobs = api.app.get(JobsService);
+    const auto = await took({ results: results({ releaseAfter: 'hand-in', show: 'score' }) });
+    await appeal({ item: auto.seat.item(STRUCTURED), reason: WORDS }, auto).expect(201);
+    one = auto;
+    const task = (await next(auto.manager))!;
+    const queued = async () => {
+      const rows = await api.db.$queryRaw<{ data: { itemId: string }; later: boolean }[]>`
+        SELECT data, start_after > created_on AS later FROM pgboss.job WHERE name = 'appeal-answered'`;
+      return rows.filter(({ data }) => data.itemId === task.id);
+    };
+    // refused: the job stands already, and has nothing to tell
+    await mark(auto.manager, task, 'most', 'Right.').expect(400);
+    const [early] = await queued();
+    expect(early!.later).toBe(true);
+    await jobs.perform('appeal-answered', early!.data);
+    expect((await told(auto)).results).toMatchObject([{ number: 0 }]);
+
+    const telling = api.app.get(TellingService, { strict: false });
+    const ends = jest.spyOn(telling, 'pin').mockRejectedValueOnce(new Error('the process ends'));
+    await mark(auto.manager, task, 'most', 'You are right: nsys is what we asked for.').expect(201);
+    ends.mockRestore();
+    expect((await told(auto)).results).toMatchObject([{ number: 0 }]);
+    const waiting = await queued();
+    expect(waiting).toHaveLength(2);
+    for (const { data } of waiting) await jobs.perform('appeal-answered', data);
+    expect((await told(auto)).results).toMatchObject([
+      { number: 1, body: { basis: 'partly', score: expect.any(Number) as number } },
+      { number: 0 },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../database/prisma.service.js';
+import type { AnsweredAppeal } from '../reviews/appeal-listeners.js';
 import type { Assessment } from './results.repository.js';
 
 /** An appeal as managers see it. */
@@ -77,5 +78,17 @@ export class AppealsRepository {
       select: { attemptItem: { select: { attemptId: true } } },
     });
     return row?.attemptItem.attemptId ?? null;
+  }
+
+  /** The attempt of an answer whose appeal this reviewer has answered, where nothing has been told since; else null. */
+  async untold({ itemId, reviewerId }: AnsweredAppeal): Promise<string | null> {
+    const [row] = await this.db.$queryRaw<{ attempt: string }[]>`
+      SELECT i."attemptId" AS attempt FROM "ReviewItem" v JOIN "AttemptItem" i ON i.id = v."attemptItemId"
+      JOIN "ReviewMark" m ON m."reviewItemId" = v.id AND m.stage = 'appeal' AND m."gradeId" = v."gradeId"
+      WHERE v.id = ${itemId}::uuid AND m."reviewerId" = ${reviewerId}::uuid
+        AND NOT EXISTS (SELECT 1 FROM "ResultRelease" r
+          WHERE r."attemptId" = i."attemptId" AND r."createdAt" >= m."createdAt")
+      LIMIT 1`;
+    return row?.attempt ?? null;
   }
 }

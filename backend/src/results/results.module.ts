@@ -5,6 +5,7 @@ import { ContentModule } from '../content/content.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
 import { AppealAnswers } from './appeal-answers.service.js';
+import { AppealTelling } from './appeal-telling.service.js';
 import { AppealsRepository } from './appeals.repository.js';
 import { AppealsService } from './appeals.service.js';
 import { MyAppealsService } from './my-appeals.service.js';
@@ -26,6 +27,7 @@ import { ToldRepository } from './told.repository.js';
   controllers: [ResultsController, MyResultsController],
   providers: [
     AppealAnswers,
+    AppealTelling,
     AppealsRepository,
     AppealsService,
     MyAppealsService,

@@ -1,20 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import type { NewMail } from '../mail/mail.repository.js';
 
-/** Somebody who reviews has answered an appeal about one answer. */
-export interface AnsweredAppeal {
-  readonly organisationId: string;
-  readonly assessmentId: string;
-  /** Under review. */
-  readonly itemId: string;
-  readonly reviewerId: string;
-}
+/** Somebody who reviews answers an appeal about one answer: `itemId`, under review. */
+export const AnsweredAppeal = z.strictObject({
+  organisationId: z.uuid(),
+  assessmentId: z.uuid(),
+  itemId: z.uuid(),
+  reviewerId: z.uuid(),
+});
+export type AnsweredAppeal = z.output<typeof AnsweredAppeal>;
 
 /** What a feature does once an appeal is answered. */
 export interface AppealListener {
-  /** That goes into the outbox with the answer; null: nobody can be written to. */
-  letter(itemId: string): Promise<NewMail | null>;
-  /** Once the answer is on record; `mailIds` are its mails. */
+  /**
+   * Before the answer is put on record, which may yet fail: makes sure that the feature comes to it also where this
+   * process ends before `tell`. Gives the mail that goes into the outbox with the answer; null: nobody can be written to.
+   */
+  prepare(answer: AnsweredAppeal): Promise<NewMail | null>;
+  /** Once the answer is on record; `mailIds` are its mails. Never throws: `prepare` has seen to what fails here. */
   tell(answered: AnsweredAppeal, mailIds: readonly string[]): Promise<void>;
 }
 
@@ -27,8 +31,8 @@ export class AppealListeners {
     this.listeners.push(listener);
   }
 
-  async letters(itemId: string): Promise<NewMail[]> {
-    const letters = await Promise.all(this.listeners.map((listener) => listener.letter(itemId)));
+  async prepare(answer: AnsweredAppeal): Promise<NewMail[]> {
+    const letters = await Promise.all(this.listeners.map((listener) => listener.prepare(answer)));
     return letters.filter((letter) => letter !== null);
   }
 

@@ -36,9 +36,9 @@ export class ReviewTasksService {
     return taskOf(taken, behind, reviewerId);
   }
 
-  /** That go out with an answer to the appeal about an answer; none where nobody appealed. */
-  async letters(itemId: string, { appeal }: Graded): Promise<NewMail[]> {
-    return appeal === null ? [] : this.appeals.letters(itemId);
+  /** The mails that go out with an answer to the appeal; none where nobody appealed. Call it before that is on record. */
+  async prepare(answer: AnsweredAppeal, { appeal }: Graded): Promise<NewMail[]> {
+    return appeal === null ? [] : this.appeals.prepare(answer);
   }
 
   /** An appeal has been answered: whoever tells candidates hears of it. */

@@ -4,6 +4,7 @@ import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
 import { invalidInput, notFound } from '../http/problem.js';
 import type { NewMail } from '../mail/mail.repository.js';
+import type { AnsweredAppeal } from './appeal-listeners.js';
 import { answerFaults, markFaults } from './mark-faults.js';
 import { ReviewItemsService } from './review-items.service.js';
 import { leaseLost, openedAgain, staleGrade, tooLate } from './review-refusals.js';
@@ -78,16 +79,7 @@ export class ReviewWorkService {
   async mark(member: Member, where: Item, given: NewMark): Promise<MarkResult> {
     const by = this.asking(member);
     const { answers, ...result } = await this.marked(by, where, given);
-    if (answers !== null)
-      await this.tasks.answered(
-        {
-          organisationId: by.organisationId,
-          assessmentId: where.assessment,
-          itemId: result.id,
-          reviewerId: by.userId,
-        },
-        answers,
-      );
+    if (answers !== null) await this.tasks.answered(answerOf(by, where), answers);
     return result;
   }
 
@@ -96,7 +88,7 @@ export class ReviewWorkService {
     await this.items.refresh({ itemId: where.item });
     const { material, content } = await this.tasks.materialOf(place);
     const rows = reviewRows(content, material.report);
-    const letters = await this.tasks.letters(where.item, material);
+    const letters = await this.tasks.prepare(answerOf(by, where), material);
     return this.repository.transaction(async (tx) => {
       const held = await tx.lock(place, by);
       if (held === null) throw notFound('answer under review');
@@ -187,6 +179,13 @@ interface Storing {
   readonly letters: readonly NewMail[];
   readonly assessment: string;
 }
+
+const answerOf = (by: Asking, { assessment, item }: Item): AnsweredAppeal => ({
+  organisationId: by.organisationId,
+  assessmentId: assessment,
+  itemId: item,
+  reviewerId: by.userId,
+});
 
 const isOpen = (held: Held): held is OpenHeld => held.stage !== 'done';
 
