@@ -9,8 +9,11 @@ import type { Hit, Outcome, Scope } from './scope.js';
 import { admits, HITS, no, outcome } from './scope.js';
 
 /** The first of the places, which stand in order, that stands in the scope. */
-const firstIn = (places: readonly { readonly from: number }[], scope: Scope): number =>
-  scope.from === 0 ? 0 : lowerBound(places, scope.from, startOf);
+function firstIn(places: readonly { readonly from: number }[], scope: Scope): number {
+  const last = places.at(-1);
+  if (scope.from === 0) return 0;
+  return last && last.from >= scope.from ? lowerBound(places, scope.from, startOf) : places.length;
+}
 const startOf = (place: { readonly from: number }): number => place.from;
 
 export function mentionsOf(id: string, scope: Scope): Outcome {

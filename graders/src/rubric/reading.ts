@@ -47,9 +47,11 @@ export function lowerBound<T>(
   return low;
 }
 
+const startOf = (sentence: Sentence): number => sentence.from;
+
 /** The sentence that holds token `at`; -1 where it stands between two. */
 export function sentenceOf(sentences: readonly Sentence[], at: number): number {
-  const index = lowerBound(sentences, at + 1, (s) => s.from) - 1;
+  const index = lowerBound(sentences, at + 1, startOf) - 1;
   const sentence = sentences[index];
   return sentence && at < sentence.to ? index : -1;
 }

@@ -109,7 +109,8 @@ class Part {
 
   private covers({ sentence, to }: Hit): boolean {
     const last = Math.max(sentence, sentenceOf(this.reading.sentences, to - 1));
-    return this.seen.subarray(sentence, last + 1).every((s) => s === 1);
+    for (let s = sentence; s <= last; s++) if (this.seen[s] !== 1) return false;
+    return true;
   }
 
   /** The standing in this part, where the one in the whole is known. */
