@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { faults, post, signUp } from './actions.js';
+import { faults, post, put, signUp } from './actions.js';
 import { answered, publishTwo } from './answered.js';
 import { expectClean, expectCleanInAllLooks } from './expect-clean.js';
-import { linksOf, stamp } from './hiring.js';
-import { pressOn, tabTo } from './keys.js';
+import { device, linksOf, stamp } from './hiring.js';
+import { pressOn, tabTo, typeInto } from './keys.js';
 
 const GOOD =
   'I profile a step with nsys to see how long the all-reduce takes and whether it overlaps with the backward pass, because exposed communication grows with the nodes.';
@@ -35,8 +35,10 @@ test('a manager compares candidates, decides with a reason, and keeps the report
   }));
   for (const { name, email } of people)
     await post(mona, `${all}/invitations`, { email, displayName: name });
-  for (const [n, link] of (await linksOf(browser, people)).entries())
-    await answered(browser, link, TEXTS[n % 3]!);
+  const links = await linksOf(browser, people);
+  const invitations: string[] = [];
+  for (const [n, link] of links.entries())
+    invitations.push(await answered(browser, link, TEXTS[n % 3]!));
 
   // from the organisation's own page, with the keyboard alone
   await mona.goto(`/organisations/${organisation}`);
@@ -91,8 +93,62 @@ test('a manager compares candidates, decides with a reason, and keeps the report
   const pdf = readFileSync(await download.path()).toString('latin1');
   expect(pdf.startsWith('%PDF-1.7')).toBe(true);
   expect(pdf).toContain('(Ada: Training engineer)');
-  expect(seen).toEqual([]);
+
+  // groups, named by keys; who likes says which is theirs
+  await mona.goto(`${all}/decisions`);
+  await pressOn(mona.getByRole('link', { name: 'Name groups in the settings' }));
+  await pressOn(mona.getByTestId('ask-more'));
+  await expect(mona.getByLabel('Asked about')).toBeFocused();
+  await mona.keyboard.type('Gender');
+  await typeInto(mona.getByLabel('Groups, one a line'), 'Women\nMen');
+  await pressOn(mona.getByTestId('save-organisation'));
+  await expect(mona.getByText('Saved.')).toBeVisible();
+  await expectCleanInAllLooks(mona, 'groups-named');
+  const ada = await device(browser);
+  await ada.page.goto(links[0]!);
+  await pressOn(ada.page.getByTestId('enter'));
+  await tabTo(ada.page.getByLabel('Gender'));
+  await ada.page.keyboard.type('Women');
+  await expectCleanInAllLooks(ada.page, 'declaration');
+  await pressOn(ada.page.getByTestId('declare'));
+  await expect(ada.page.getByText('Thank you: noted.')).toBeVisible();
+  for (const [n, link] of links.entries())
+    if (n > 0) await declared(browser, link, n % 2 === 0 ? 'Women' : 'Men');
+
+  // a table once five were advanced and five declined, and nobody's own word anywhere
+  await decided(mona, all, invitations);
+  await mona.goto(`${all}/decisions`);
+  await expect(mona.getByTestId('selection')).toContainText('below 0.8, may be chance');
+  await expectCleanInAllLooks(mona, 'selection-rates');
+  expect([...seen, ...ada.seen]).toEqual([]);
+  await ada.context.close();
 });
+
+/** Somebody comes in by a link again, and says by the API which group is theirs. */
+async function declared(browser: Browser, link: string, group: string): Promise<void> {
+  const { page, context } = await device(browser);
+  await page.goto('/');
+  const token = link.slice(link.indexOf('#') + 1);
+  const { invitationId } = await post<{ invitationId: string }>(page, '/invitation/redeem', {
+    token,
+    with: 'link',
+  });
+  await put(page, `/my-invitations/${invitationId}/declaration`, { groups: { Gender: group } });
+  await context.close();
+}
+
+/** Three of five women and two of five men advance: with the four decisions before, and one more, fifteen. */
+async function decided(page: Page, all: string, invitations: readonly string[]): Promise<void> {
+  const of = invitations.map((invitation, n) => ({ invitation, after: [2, 0, 0, 1, 1][n] ?? 0 }));
+  const last = of[9]!;
+  await post(page, `${all}/decisions`, { kind: 'hold', reason: REASON, of: [last] });
+  of[9] = { ...last, after: 1 };
+  for (const [kind, some] of [
+    ['invite_on', of.slice(0, 5)],
+    ['decline', of.slice(5)],
+  ] as const)
+    await post(page, `${all}/decisions`, { kind, reason: REASON, of: some });
+}
 
 test('somebody else decides first, and nothing of either is lost', async ({ page, browser }) => {
   test.slow();
