@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { get, questions, setUpInterview, signUp } from './actions.js';
+import { expectCleanInAllLooks } from './expect-clean.js';
 import { tabTo } from './keys.js';
 
 test('an interview from set-up to report by keyboard alone', async ({ page }) => {
@@ -62,6 +63,7 @@ test('the next question, by one key, for a visitor and after a report', async ({
   await page.goto('/practice?tier=beginner');
   const next = page.getByTestId('next-question');
   await expect(next).toContainText('Nothing is known of you yet: a beginner question');
+  await expectCleanInAllLooks(page, 'practice-next');
   await page.keyboard.press('n');
   await page.waitForURL('**/practice/*');
   await page.goto(`/practice/${questions.numeric}`);
@@ -70,12 +72,16 @@ test('the next question, by one key, for a visitor and after a report', async ({
   await page.keyboard.press('Control+Enter');
   await expect(page.getByTestId('report-panel')).toBeVisible();
   await expect(next).toContainText(/You (stand at|are near the border of) \w+/u);
+  await expectCleanInAllLooks(page, 'practice-next-report');
   const before = page.url();
   await page.locator('h1').click();
   await page.keyboard.press('n');
   await expect.poll(() => page.url()).not.toBe(before);
   await expect(page.getByTestId('report-panel')).toHaveCount(0);
   expect(page.url()).not.toContain(questions.numeric);
+  await page.goto('/progress');
+  await expect(page.getByTestId('tier-standing')).toContainText('by 1 question');
+  await expectCleanInAllLooks(page, 'progress-ability');
 });
 
 test('criteria of a report point at their words on focus', async ({ page }) => {
