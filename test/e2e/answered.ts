@@ -8,11 +8,25 @@ interface Made {
   readonly settings: object;
 }
 
+interface Drafted {
+  readonly organisation: string;
+  readonly assessment: string;
+  readonly version: number;
+}
+
 /** A published assessment of a written question and a choice, in an organisation of its own. */
 export async function publishTwo(
   page: Page,
   settings: object = {},
-): Promise<{ organisation: string; assessment: string }> {
+): Promise<Omit<Drafted, 'version'>> {
+  const { organisation, assessment, version } = await draftTwo(page, settings);
+  const place = `/organisations/${organisation}/assessments/${assessment}`;
+  await post(page, `${place}/publish`, { version });
+  return { organisation, assessment };
+}
+
+/** The same, not published yet. */
+export async function draftTwo(page: Page, settings: object = {}): Promise<Drafted> {
   const { id } = await post<{ id: string }>(page, '/organisations', { name: `Hiring ${stamp()}` });
   const all = `/organisations/${id}/assessments`;
   const title = 'Training engineer';
@@ -28,8 +42,7 @@ export async function publishTwo(
     blueprint: { sections: [{ title: 'Diagnosis', intro: '', limitMinutes: null, items }] },
     settings: { ...made.settings, graceSeconds: 0, ...settings },
   });
-  await post(page, `${all}/${made.id}/publish`, { version });
-  return { organisation: id, assessment: made.id };
+  return { organisation: id, assessment: made.id, version };
 }
 
 interface Taken {

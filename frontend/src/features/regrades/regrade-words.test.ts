@@ -1,4 +1,4 @@
-import { changeWords, historyWords, markWords, signed } from './regrade-words.js';
+import { changeWords, effectWords, historyWords, markWords, signed } from './regrade-words.js';
 
 const question = { id: 'q', title: 'Q', newRubric: true, newGrader: true };
 const criterion = { row: 'criterion/a', label: 'A', change: 'changed' as const };
@@ -50,4 +50,15 @@ it('of a run that was undone it keeps who applied it, and why', () => {
   expect(started).toContain('by Ann');
   expect(applied).toMatch(/^Applied .* by a former member: Wrong weights\.$/);
   expect(undone).toMatch(/by Bea: Right after all\.$/);
+});
+
+describe('what a run does to scores', () => {
+  it.each([
+    ['ready', 'would score otherwise', 'would stand'],
+    ['applied', 'score otherwise', 'stand'],
+    ['undone', 'would have scored otherwise', 'would have stood'],
+    ['discarded', 'would have scored otherwise', 'would have stood'],
+  ] as const)('is told by whether it counts: %s', (state, score, stand) => {
+    expect(effectWords(state)).toEqual({ score, stand });
+  });
 });

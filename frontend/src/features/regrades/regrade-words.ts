@@ -30,6 +30,14 @@ export function signed(value: number): string {
   return rounded > 0 ? `+${score(rounded)}` : `−${score(-rounded)}`;
 }
 
+/** Whether the effects of a run count, could come to count, or did not. */
+export function effectWords(state: RegradeRun['state']): { score: string; stand: string } {
+  if (state === 'applied') return { score: 'score otherwise', stand: 'stand' };
+  return state === 'ready'
+    ? { score: 'would score otherwise', stand: 'would stand' }
+    : { score: 'would have scored otherwise', stand: 'would have stood' };
+}
+
 /** Who did what when to a run. */
 export function historyWords(run: RegradeRun): string[] {
   const by = (deed: { at: string; by: string | null }): string =>
