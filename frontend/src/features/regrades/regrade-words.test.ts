@@ -55,7 +55,7 @@ it('of a run that was undone it keeps who applied it, and why', () => {
 describe('what a run does to scores', () => {
   it.each([
     ['ready', 'would score otherwise', 'would stand'],
-    ['applied', 'score otherwise', 'stand'],
+    ['applied', 'came to score otherwise', 'came to stand'],
     ['undone', 'would have scored otherwise', 'would have stood'],
     ['discarded', 'would have scored otherwise', 'would have stood'],
   ] as const)('is told by whether it counts: %s', (state, score, stand) => {

@@ -30,9 +30,13 @@ export function signed(value: number): string {
   return rounded > 0 ? `+${score(rounded)}` : `−${score(-rounded)}`;
 }
 
-/** Whether the effects of a run count, could come to count, or did not. */
+/** Whether the effects of a run count, or may come to. */
+export const mayCount = (state: RegradeRun['state']): boolean =>
+  state === 'ready' || state === 'applied';
+
+/** What a run does to scores and ranks, by whether it counts, could come to count, or did not. */
 export function effectWords(state: RegradeRun['state']): { score: string; stand: string } {
-  if (state === 'applied') return { score: 'score otherwise', stand: 'stand' };
+  if (state === 'applied') return { score: 'came to score otherwise', stand: 'came to stand' };
   return state === 'ready'
     ? { score: 'would score otherwise', stand: 'would stand' }
     : { score: 'would have scored otherwise', stand: 'would have stood' };
