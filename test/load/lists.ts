@@ -70,9 +70,9 @@ async function timed(client: Client, name: string, path: string): Promise<Timing
 }
 
 /** A first look computes: how long somebody waits for it. */
-async function once(client: Client, path: string): Promise<string> {
+async function once(client: Client, path: string, body?: object): Promise<string> {
   const before = performance.now();
-  await client.call('GET', path);
+  await client.call(body === undefined ? 'GET' : 'POST', path, body);
   return `${(performance.now() - before).toFixed(0)} ms`;
 }
 
@@ -109,7 +109,10 @@ async function bench(): Promise<boolean> {
     const { questions } = (await client.call('GET', `${one}/analytics`)) as {
       questions: { id: string }[];
     };
-    const criteria = `${one}/analytics/questions/${questions[0]?.id ?? ''}`;
+    const question = questions[0]?.id ?? '';
+    const taken = await once(client, `${one}/review/next`, { question });
+    console.log(`an answer to review, of those to one question: ${taken}`);
+    const criteria = `${one}/analytics/questions/${question}`;
     const timings: Timings[] = [];
     for (const [name, path] of [
       ['members', `${base}/members`],

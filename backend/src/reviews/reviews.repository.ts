@@ -13,11 +13,6 @@ export interface Asking {
 
 const REVIEWERS: readonly string[] = RIGHTS['answers:review'];
 
-/** Only what is graded as it stands: an attempt that was opened again leaves the queue until it is handed in. */
-export const UNDER_REVIEW = Prisma.sql`"ReviewItem" v
-  JOIN "AttemptItem" i ON i.id = v."attemptItemId"
-  JOIN "Attempt" a ON a.id = i."attemptId" AND a.state = 'graded'`;
-
 const markedBefore = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT 1 FROM "ReviewMark" m WHERE m."reviewItemId" = v.id AND m."gradeId" = v."gradeId"
     AND m."reviewerId" = ${userId} AND m.stage < v.stage)`;
@@ -109,12 +104,17 @@ export class ReviewsRepository {
       ORDER BY s."createdAt" DESC, c."assessmentId", c."questionId"`;
   }
 
-  /** The marks that count, of answers as they are graded now: the latest of each stage that is over. */
+  /**
+   * The marks that count, of answers as they are graded now: the latest of each stage that is over. An attempt that was
+   * opened again is left out until it is handed in.
+   */
   counted(organisationId: string, assessmentId: string): Promise<CountedMark[]> {
     return this.db.$queryRaw<CountedMark[]>`
       SELECT DISTINCT ON (v.id, m.stage) v.id AS "itemId", v."questionId", v.second AS sampled, m.stage, m.score,
         m.proposed, m."reviewerId", m.position, m."createdAt" AS at
-      FROM ${UNDER_REVIEW} JOIN "ReviewMark" m ON m."reviewItemId" = v.id AND m."gradeId" = v."gradeId" AND m.stage < v.stage
+      FROM "ReviewItem" v JOIN "AttemptItem" i ON i.id = v."attemptItemId"
+        JOIN "Attempt" a ON a.id = i."attemptId" AND a.state = 'graded'
+        JOIN "ReviewMark" m ON m."reviewItemId" = v.id AND m."gradeId" = v."gradeId" AND m.stage < v.stage
       WHERE v."organisationId" = ${organisationId}::uuid AND v."assessmentId" = ${assessmentId}::uuid
       ORDER BY v.id, m.stage, m."leaseEpoch" DESC`;
   }
