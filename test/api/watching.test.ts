@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 
@@ -209,5 +210,35 @@ describe('watching', () => {
       attempt: { submittedBy: 'deadline' },
     });
     expect(row).not.toHaveProperty('help');
+  });
+
+  it('says that there are more people than are shown, also beside somebody at work', async () => {
+    await Seat.begun(await invited(api, { beside: ada }));
+    const { organisationId } = ada;
+    const others = Array.from({ length: 201 }, (_, n) => ({ id: randomUUID(), n }));
+    await api.db.candidate.createMany({
+      data: others.map(({ id, n }) => ({
+        id,
+        organisationId,
+        email: `other-${n}@example.org`,
+        displayName: `Other ${n}`,
+      })),
+    });
+    await api.db.invitation.createMany({
+      data: others.map(({ id, n }) => ({
+        organisationId,
+        assessmentId: assessment,
+        candidateId: id,
+        tokenHash: Buffer.from(`other ${n}`),
+        expiresAt: new Date(api.clock.now().getTime() + 86_400_000),
+      })),
+    });
+    const { body } = await manager.get(`${base()}/watch`).expect(200);
+    const { rows, more } = body as { rows: { state: string }[]; more: boolean };
+    expect(more).toBe(true);
+    expect(rows[0]?.state).toBe('working');
+    expect(rows.filter(({ state }) => state === 'invited')).toHaveLength(200);
+    const few = await manager.get(`${base()}/watch`).query({ search: 'other-1' }).expect(200);
+    expect(few.body).toMatchObject({ more: false });
   });
 });

@@ -58,14 +58,24 @@ export class WatchingRepository {
     return found?.title ?? null;
   }
 
-  /** Everybody who is at work first, then the others by the last invited; `limit` of each at most. */
-  async people(of: Watched, search: string | undefined, limit: number): Promise<WatchedRow[]> {
+  /**
+   * Everybody who is at work first, then the others by the last invited; `limit` of each at most. `more`: there are
+   * others still.
+   */
+  async people(
+    of: Watched,
+    search: string | undefined,
+    limit: number,
+  ): Promise<{ readonly rows: WatchedRow[]; readonly more: boolean }> {
     const who = { ...of, ...(search ? { candidate: nameOrAddress(search) } : {}) };
     const [working, others] = await Promise.all([
-      this.page({ ...who, attempts: UNDER_WAY }, limit),
-      this.page({ ...who, NOT: { attempts: UNDER_WAY } }, limit),
+      this.page({ ...who, attempts: UNDER_WAY }, limit + 1),
+      this.page({ ...who, NOT: { attempts: UNDER_WAY } }, limit + 1),
     ]);
-    return [...working, ...others];
+    return {
+      rows: [...working.slice(0, limit), ...others.slice(0, limit)],
+      more: working.length > limit || others.length > limit,
+    };
   }
 
   /** How many events of these kinds stand in the records of the attempts; what did not happen has no row. */

@@ -37,7 +37,7 @@ export class WatchingService {
     const title = await this.repository.titleOf(of);
     if (title === null) throw notFound('assessment');
     const now = this.clocks.now();
-    const people = await this.repository.people(of, search, SHOWN + 1);
+    const { rows: people, more } = await this.repository.people(of, search, SHOWN);
     const attempts = people.flatMap(({ attempts: [attempt] }) => (attempt ? [attempt.id] : []));
     const [states, noticed] = await Promise.all([
       this.clocks.seen(organisationId, attempts, now),
@@ -46,8 +46,8 @@ export class WatchingService {
     const rows = people.map((row) => watchRow(row, { states, noticed, now })).sort(byUrgency);
     return {
       title,
-      rows: rows.slice(0, 2 * SHOWN),
-      more: people.length > 2 * SHOWN || people.length === SHOWN + 1,
+      rows,
+      more,
       serverNow: now.getTime(),
     };
   }

@@ -5,9 +5,10 @@ import {
   reliabilityWords,
   seenWords,
   shareWords,
+  shortWords,
   withoutWords,
 } from './figure-words.js';
-import type { AssessmentAnalytics } from '../../api/shapes.js';
+import type { AnalyticsQuestion, AssessmentAnalytics } from '../../api/shapes.js';
 
 const analytics = (
   whole: Partial<AssessmentAnalytics['whole']>,
@@ -23,6 +24,23 @@ const analytics = (
   }) as unknown as AssessmentAnalytics;
 
 describe('figures in words', () => {
+  it('stand in one line where there is no room for columns', () => {
+    const question = {
+      answered: 8723,
+      difficulty: { value: 0.33, low: 0.32, high: 0.34 },
+      discrimination: { value: 0.43, low: 0.41, high: 0.44 },
+      seconds: { median: 324 },
+      budgetSeconds: 540,
+      alike: false,
+    } as AnalyticsQuestion;
+    expect(shortWords(question)).toBe(
+      '8,723 answers · points earned: 33 % (32 to 34 %) · tells people apart: 0.43 (0.41 to 0.44) · median time: 5.4 of 9.0 min',
+    );
+    expect(shortWords({ ...question, discrimination: null, seconds: null, alike: true })).toBe(
+      '8,723 answers · points earned: 33 % (32 to 34 %) · tells people apart: all scores are alike',
+    );
+  });
+
   it('have their range beside them, with a sign that is no hyphen', () => {
     expect(shareWords({ value: 0.55, low: 0.5, high: 0.6 })).toBe('55 % (50 to 60 %)');
     expect(shareWords({ value: 0.01, low: -0.02, high: 0.04 })).toBe('1 % (−2 to 4 %)');

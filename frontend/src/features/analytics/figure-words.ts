@@ -28,6 +28,19 @@ export const lackWords = (
 export const noFigureWords = ({ alike }: Pick<AnalyticsQuestion, 'alike'>): string =>
   alike ? 'all scores are alike' : 'not known';
 
+/** What the columns of the table say, in one line: "8,723 answers · points earned: 33 % (32 to 34 %) · …". */
+export const shortWords = (question: AnalyticsQuestion): string =>
+  [
+    count(question.answered, 'answer'),
+    question.difficulty ? `points earned: ${shareWords(question.difficulty)}` : '',
+    `tells people apart: ${question.discrimination ? figureWords(question.discrimination) : noFigureWords(question)}`,
+    question.seconds
+      ? `median time: ${number(question.seconds.median / 60, 1)} of ${minuteWords(question.budgetSeconds)}`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 /** What the reliability of the whole says, or why there is none. */
 export function reliabilityWords({ whole, needed }: AssessmentAnalytics): string {
   const { reliability, lack, people } = whole;
@@ -51,7 +64,7 @@ export function withoutWords(without: number, whole: number): string {
 /** Bars in words, empty ones left out: "0 to 1: 3; 9 to 10: 41". */
 export const barWords = (bars: readonly number[]): string =>
   bars
-    .flatMap((people, from) => (people > 0 ? [`${from} to ${from + 1}: ${people}`] : []))
+    .flatMap((people, from) => (people > 0 ? [`${from} to ${from + 1}: ${number(people)}`] : []))
     .join('; ') || 'nobody';
 
 /** Who has seen a question, here and elsewhere. */

@@ -1,10 +1,12 @@
-import { afterwards, nothingWords, totalOf, waitingWords } from './stage-words.js';
+import { afterwards, nothingWords, reviewedWords, totalOf, waitingWords } from './stage-words.js';
 
 const none = { first: 0, second: 0, moderation: 0, appeal: 0, done: 0, open: 0, mine: 0 };
 
 describe('what the review page says', () => {
   it('names what waits, and nothing that does not', () => {
     expect(waitingWords({ ...none, first: 3, moderation: 1 })).toBe('3 to mark, 1 to moderate');
+    expect(waitingWords({ ...none, first: 9000 })).toBe('9,000 to mark');
+    expect(reviewedWords({ ...none, first: 9000, done: 12 })).toBe('12 of 9,012');
     expect(waitingWords({ ...none, second: 2 })).toBe('2 for a second reviewer');
     expect(waitingWords({ ...none, appeal: 2 })).toBe('2 appeals');
     expect(waitingWords({ ...none, done: 9 })).toBe('all reviewed');

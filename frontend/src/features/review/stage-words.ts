@@ -1,5 +1,5 @@
 import type { ReviewCounts, ReviewResult, ReviewTask } from '../../api/shapes.js';
-import { count, score } from '../../ui/format.js';
+import { count, number, score } from '../../ui/format.js';
 
 export const STAGES: Record<ReviewTask['stage'], { title: string; note: string }> = {
   first: { title: 'First mark', note: 'Nobody has marked this answer yet.' },
@@ -28,12 +28,16 @@ export function afterwards({ score: given, stage }: ReviewResult): string {
 export const totalOf = ({ first, second, moderation, appeal, done }: ReviewCounts): number =>
   first + second + moderation + appeal + done;
 
+/** "12 of 9,000" */
+export const reviewedWords = (counts: ReviewCounts): string =>
+  `${number(counts.done)} of ${number(totalOf(counts))}`;
+
 /** "12 to mark, 2 for a second reviewer"; what is not there is not named. */
 export function waitingWords({ first, second, moderation, appeal }: ReviewCounts): string {
   const parts = [
-    first > 0 ? `${String(first)} to mark` : '',
-    second > 0 ? `${String(second)} for a second reviewer` : '',
-    moderation > 0 ? `${String(moderation)} to moderate` : '',
+    first > 0 ? `${number(first)} to mark` : '',
+    second > 0 ? `${number(second)} for a second reviewer` : '',
+    moderation > 0 ? `${number(moderation)} to moderate` : '',
     appeal > 0 ? count(appeal, 'appeal') : '',
   ].filter(Boolean);
   return parts.length === 0 ? 'all reviewed' : parts.join(', ');

@@ -7,6 +7,7 @@ import {
   secondsOf,
   STATES,
   timeLeft,
+  watchSummary,
 } from './watch-words.js';
 
 const NOW = Date.parse('2027-03-01T10:00:00.000Z');
@@ -24,6 +25,29 @@ const row = (state: WatchRow['state'], attempt: Partial<WatchRow['attempt']> = {
   state,
   since: at(-60),
   attempt: { id: 'a', try: 1, addedSeconds: 0, signals: quiet, ...attempt },
+});
+
+describe('everybody', () => {
+  const rows = [row('working'), row('handed-in'), row('handed-in')];
+  const help = { text: '', at: at(-5) };
+
+  it.each([
+    ['all of them', rows, false, '3 people · 1 at work · 2 handed in'],
+    [
+      'who asks for help',
+      [{ ...rows[0]!, help }],
+      false,
+      '1 person · 1 at work · 0 handed in · 1 asking for help',
+    ],
+    [
+      'that more are not shown',
+      rows,
+      true,
+      '3 people shown, there are more: search for them · 1 at work',
+    ],
+  ])('is counted: %s', (_, shown, more, words) => {
+    expect(watchSummary({ rows: shown, more })).toBe(words);
+  });
 });
 
 describe('a watched person', () => {

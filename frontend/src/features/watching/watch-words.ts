@@ -1,5 +1,5 @@
 import type { WatchRow } from '../../api/shapes.js';
-import { clock } from '../../ui/format.js';
+import { clock, count, number } from '../../ui/format.js';
 
 /** The states as a manager reads them, with the tone of their mark. */
 export const STATES: Readonly<
@@ -54,6 +54,27 @@ export function noticedOf({ attempt }: WatchRow): string {
 }
 
 const often = (times: number): string => (times === 1 ? 'once' : `${String(times)} times`);
+
+/** Everybody at a glance. Of the others than those at work not all need be here: what is counted is what is. */
+export function watchSummary({
+  rows,
+  more,
+}: {
+  readonly rows: readonly WatchRow[];
+  readonly more: boolean;
+}): string {
+  const those = (which: (row: WatchRow) => boolean): string => number(rows.filter(which).length);
+  return [
+    more
+      ? `${number(rows.length)} people shown, there are more: search for them`
+      : count(rows.length, 'person', 'people'),
+    `${those(({ state }) => state === 'working')} at work`,
+    ...(more ? [] : [`${those(({ state }) => state === 'handed-in')} handed in`]),
+    ...(rows.some(({ help }) => help)
+      ? [`${those(({ help }) => help !== undefined)} asking for help`]
+      : []),
+  ].join(' · ');
+}
 
 /** What may be done to a row now, in the order in which it is offered. */
 export function actionsOf({ state, attempt, help }: WatchRow): readonly ActionName[] {
