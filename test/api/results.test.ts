@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import type { Settings } from '../../backend/src/assessments/settings.schemas.js';
 import { DEFAULT_SETTINGS } from '../../backend/src/assessments/settings.schemas.js';
 import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import type { MyData } from '../../backend/src/my-data/my-data.schemas.js';
 import { TellingService } from '../../backend/src/results/telling.service.js';
 import type {
   Appeals,
@@ -460,6 +461,31 @@ describe('an appeal', () => {
       counts: { overdue: 1 },
       rows: [{ overdue: true, state: 'open', candidate: { displayName: 'Ada Candidate' } }],
     });
+  });
+
+  it('stands on the page of the candidate’s data, with until when others may be made', async () => {
+    const read = async ({ person }: Took) => {
+      const { body } = await person.agent.get('/api/v1/my-data').expect(200);
+      return (body as MyData)[0]!.invitations[0]!.attempts.at(-1)!.appeals;
+    };
+    const [{ at }] = (await told(one)).results as [CandidateResult['results'][number]];
+    expect(await read(one)).toEqual({
+      until: new Date(Date.parse(at) + 14 * DAY).toISOString(),
+      open: false,
+      made: [
+        {
+          question: 1 + one.seat.attempt.items.findIndex(({ id }) => id === item),
+          at: expect.any(String) as string,
+          reason: WORDS,
+          state: 'open',
+          answer: null,
+        },
+      ],
+    });
+    const fresh = await took({ results: results({ releaseAfter: 'hand-in' }) });
+    expect(await read(fresh)).toMatchObject({ open: true, made: [] });
+    const waits = await took();
+    expect(await read(waits)).toEqual({ until: null, open: false, made: [] });
   });
 
   it('is refused after the deadline', async () => {

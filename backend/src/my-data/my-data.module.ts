@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { CandidatesModule } from '../candidates/candidates.module.js';
+import { ResultsModule } from '../results/results.module.js';
 import { MyDataController } from './my-data.controller.js';
 import { MyDataRepository } from './my-data.repository.js';
 import { MyDataService } from './my-data.service.js';
+import { MyRecords } from './my-records.service.js';
 
 @Module({
-  imports: [AttemptsModule, CandidatesModule],
+  imports: [AttemptsModule, CandidatesModule, ResultsModule],
   controllers: [MyDataController],
-  providers: [MyDataRepository, MyDataService],
+  providers: [MyDataRepository, MyDataService, MyRecords],
 })
 export class MyDataModule {}

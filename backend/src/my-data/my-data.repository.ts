@@ -18,7 +18,7 @@ const ATTEMPT = {
   items: {
     orderBy: { position: 'asc' },
     select: {
-      position: true,
+      id: true,
       _count: { select: { grades: true } },
       // without who gave them
       review: {

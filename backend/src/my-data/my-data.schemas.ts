@@ -25,6 +25,14 @@ const Mark = z.strictObject({
   at: Moment,
 });
 
+const Appeal = z.strictObject({
+  question: z.int().min(1).describe('its place in the attempt'),
+  at: Moment,
+  reason: z.string(),
+  state: z.enum(['open', 'answered', 'overtaken']),
+  answer: z.strictObject({ at: Moment, comment: z.string() }).nullable(),
+});
+
 export const MyAttempt = z
   .strictObject({
     id: z.uuid(),
@@ -39,6 +47,11 @@ export const MyAttempt = z
     gradedAt: Moment.nullable().describe('when the proposed grades were there'),
     grades: z.int().describe('how many there are; what they say is told with the results'),
     marks: z.array(Mark).describe('by people; never by whom'),
+    appeals: z.strictObject({
+      until: Moment.nullable().describe('null: nothing has been told, or nothing may be appealed'),
+      open: z.boolean().describe('whether one may still be made'),
+      made: z.array(Appeal).describe('the oldest first'),
+    }),
   })
   .meta({ id: 'MyRecordedAttempt' });
 export type MyAttempt = z.output<typeof MyAttempt>;

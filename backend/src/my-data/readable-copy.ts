@@ -99,6 +99,7 @@ function invitationPart(invitation: MyRecordedInvitation): string {
     ),
     consent?.text ? `<p>The text that you agreed to:</p><pre>${escaped(consent.text)}</pre>` : '',
     list(invitation.attempts.map(attemptWords)),
+    ...invitation.attempts.flatMap(appealParts),
     ...judgedParts(invitation),
   ].join('\n');
 }
@@ -122,6 +123,14 @@ function attemptWords(attempt: MyAttempt): string {
     `${String(attempt.grades)} proposed grades, ${String(attempt.marks.length)} marks by people`,
   ].join('; ');
 }
+
+const appealParts = ({ appeals }: MyAttempt): string[] =>
+  appeals.made.flatMap(({ question, at, reason, answer }) => [
+    `<p>${escaped(`${moment(at)}: you appealed about question ${String(question)}. ${reason}`)}</p>`,
+    answer === null
+      ? ''
+      : `<p>${escaped(`${moment(answer.at)}: a reviewer answered. ${answer.comment}`)}</p>`,
+  ]);
 
 /** Answers and signals in full, as the JSON holds them: they are the person's own words. */
 const answersPart = (answers: readonly object[]): string =>

@@ -2,6 +2,7 @@
 import { Settings } from '../assessments/settings.schemas.js';
 import { tokenOf } from '../audit/audit.repository.js';
 import { consentHash, consentTextOf } from '../invitations/my-invitation-views.js';
+import type { CandidateResult } from '../results/results.schemas.js';
 import { doerWords, logWords, resultsWords } from './log-words.js';
 import type {
   Judged,
@@ -31,6 +32,8 @@ export interface Around {
   }[];
   readonly roles: ReadonlyMap<string, readonly string[]>;
   readonly judged: readonly Judged[];
+  /** By attempt what its candidate has been told, and said to it, where that may be shown now. */
+  readonly told: ReadonlyMap<string, CandidateResult>;
 }
 
 export function recordView(record: StoredRecord, around: Around): MyRecord {
@@ -45,13 +48,7 @@ export function recordView(record: StoredRecord, around: Around): MyRecord {
     },
     kept: { days: record.organisation.retentionDays, until: moment(keptUntil(record)) },
     secondOpinions: record.invitations.some(({ opinionAllowed }) => opinionAllowed),
-    invitations: record.invitations.map((each) =>
-      invitationView(
-        each,
-        around.settings.get(each.assessmentId) ?? [],
-        around.judged.find(({ id }) => id === each.id),
-      ),
-    ),
+    invitations: record.invitations.map((each) => invitationView(each, around)),
     mails: around.mails.map(({ subject, to, state, createdAt, sentAt }) => ({
       ...{ subject, to, state },
       createdAt: createdAt.toISOString(),
@@ -110,11 +107,9 @@ export function keptUntil(record: StoredRecord): Date | null {
   return new Date(Math.max(over, ...open));
 }
 
-function invitationView(
-  found: StoredInvitation,
-  settings: readonly unknown[],
-  judged: Judged | undefined,
-): MyRecordedInvitation {
+function invitationView(found: StoredInvitation, around: Around): MyRecordedInvitation {
+  const settings = around.settings.get(found.assessmentId) ?? [];
+  const judged = around.judged.find(({ id }) => id === found.id);
   return {
     id: found.id,
     title: found.release?.title ?? found.assessment.title,
@@ -132,7 +127,7 @@ function invitationView(
     })),
     consent: consentOf(found, settings),
     results: resultsOf(found.release?.settings ?? settings[0]),
-    attempts: found.attempts.map(attemptView),
+    attempts: found.attempts.map((each) => attemptView(each, around.told.get(each.id))),
     decisions: (judged?.decisions ?? []).map(({ kind, reason, createdAt }) => ({
       kind,
       reason,
@@ -166,7 +161,7 @@ function resultsOf(settings: unknown): string {
   return read.success ? resultsWords(read.data.results) : '';
 }
 
-function attemptView(attempt: StoredAttempt): MyAttempt {
+function attemptView(attempt: StoredAttempt, told: CandidateResult | undefined): MyAttempt {
   const { id, rehearsal, state, submittedBy, items, _count } = attempt;
   return {
     ...{ id, rehearsal, try: attempt.try, state, submittedBy },
@@ -176,10 +171,28 @@ function attemptView(attempt: StoredAttempt): MyAttempt {
     events: _count.events,
     gradedAt: moment(attempt.gradedAt),
     grades: items.reduce((sum, item) => sum + item._count.grades, 0),
-    marks: items.flatMap(({ position, review }) =>
+    marks: items.flatMap(({ review }, i) =>
       (review?.marks ?? []).flatMap(({ stage, createdAt }) =>
-        stage === 'done' ? [] : [{ question: position + 1, stage, at: createdAt.toISOString() }],
+        stage === 'done' ? [] : [{ question: i + 1, stage, at: createdAt.toISOString() }],
       ),
     ),
+    appeals: appealsOf(attempt, told),
+  };
+}
+
+function appealsOf(
+  { items }: StoredAttempt,
+  told: CandidateResult | undefined,
+): MyAttempt['appeals'] {
+  if (told === undefined) return { until: null, open: false, made: [] };
+  const { appealsUntil: until, appeals, serverNow } = told;
+  const places = new Map(items.map(({ id }, i) => [id, i + 1]));
+  return {
+    until,
+    open: until !== null && Date.parse(until) >= serverNow,
+    made: appeals.map(({ item, at, reason, state, answer }) => ({
+      ...{ question: places.get(item) ?? 1, at, reason, state },
+      answer: answer === undefined ? null : { at: answer.at, comment: answer.comment },
+    })),
   };
 }

@@ -7408,6 +7408,30 @@ export interface components {
                 /** Format: date-time */
                 at: string;
             }[];
+            appeals: {
+                /**
+                 * Format: date-time
+                 * @description null: nothing has been told, or nothing may be appealed
+                 */
+                until: string | null;
+                /** @description whether one may still be made */
+                open: boolean;
+                /** @description the oldest first */
+                made: {
+                    /** @description its place in the attempt */
+                    question: number;
+                    /** Format: date-time */
+                    at: string;
+                    reason: string;
+                    /** @enum {string} */
+                    state: "open" | "answered" | "overtaken";
+                    answer: {
+                        /** Format: date-time */
+                        at: string;
+                        comment: string;
+                    } | null;
+                }[];
+            };
         };
         DeletionWish: {
             /**

@@ -1,5 +1,7 @@
 import type { MyRecord, MyRecordedAttempt } from '../../api/shapes.js';
 import {
+  appealDeadlineWords,
+  appealWords,
   attemptName,
   attemptState,
   decisionWords,
@@ -21,6 +23,7 @@ const attempt: MyRecordedAttempt = {
   gradedAt: null,
   grades: 2,
   marks: [],
+  appeals: { until: null, open: false, made: [] },
 };
 const AT = '2026-11-20T12:00:00.000Z';
 
@@ -80,5 +83,25 @@ describe('a wish to be deleted', () => {
     [{ outcome: 'withdrawn' as const, closedAt: AT }, 'taken back on 20 Nov 2026.'],
   ])('%j', (end, words) => {
     expect(wishWords({ ...wish, ...end }, 'Mesh & Co')).toContain(words);
+  });
+});
+
+describe('appeals', () => {
+  const made = { question: 3, at: AT, reason: 'Look again.', state: 'open', answer: null } as const;
+  it.each([
+    [made, /^You appealed about question 3 on .*; it waits for a reviewer\.$/],
+    [{ ...made, state: 'overtaken' as const }, /; the answer has been graded anew since\.$/],
+    [
+      { ...made, state: 'answered' as const, answer: { at: AT, comment: 'Right.' } },
+      /; it was answered on /,
+    ],
+  ])('%j', (appeal, words) => {
+    expect(appealWords(appeal)).toMatch(words);
+  });
+
+  it('say until when one may be made, or that it is too late', () => {
+    expect(appealDeadlineWords({ until: AT, open: true, made: [] })).toMatch(/^You may appeal/);
+    expect(appealDeadlineWords({ until: AT, open: false, made: [] })).toMatch(/could be made/);
+    expect(appealDeadlineWords({ until: null, open: false, made: [] })).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 import type { MyRecord, MyRecordedAttempt, MyRecordedInvitation } from '../../api/shapes.js';
-import { count, date } from '../../ui/format.js';
+import { count, date, dateTime } from '../../ui/format.js';
 
 /** What each state of an attempt is called to the person who made it. */
 const STATES: Readonly<Record<MyRecordedAttempt['state'], string>> = {
@@ -26,6 +26,25 @@ export function gradesWords({ rehearsal, grades, marks, state }: MyRecordedAttem
   return marks.length === 0
     ? `${graded}; nobody has marked yet`
     : `${graded}; people gave ${count(marks.length, 'mark')}`;
+}
+
+type Appeals = MyRecordedAttempt['appeals'];
+
+/** Until when an appeal may be made; empty where none may be. */
+export function appealDeadlineWords({ until, open }: Appeals): string {
+  if (until === null) return '';
+  return open
+    ? `You may appeal about a mark until ${dateTime(until)}.`
+    : `Appeals could be made until ${dateTime(until)}.`;
+}
+
+/** An appeal and what became of it. */
+export function appealWords({ question, at, state, answer }: Appeals['made'][number]): string {
+  const made = `You appealed about question ${String(question)} on ${date(at)}`;
+  if (answer !== null) return `${made}; it was answered on ${date(answer.at)}.`;
+  return state === 'open'
+    ? `${made}; it waits for a reviewer.`
+    : `${made}; the answer has been graded anew since.`;
 }
 
 /** How long the record is kept, and until when. */
