@@ -23,7 +23,10 @@ beforeEach(() => {
   server.received.length = 0;
 });
 
-const send = (mail: { to?: string; subject?: string; text?: string } = {}, app = api) =>
+const send = (
+  mail: { to?: string; subject?: string; text?: string; unsubscribe?: string } = {},
+  app = api,
+) =>
   app.app
     .get(MailService)
     .send({ to: 'ada@example.org', subject: 'A word', text: `Here: ${LINK}`, ...mail });
@@ -50,6 +53,25 @@ describe('a mail', () => {
     );
     expect(await row(id)).toMatchObject({ state: 'sent', text: null, attempts: 1 });
     expect((await row(id)).sentAt).not.toBeNull();
+  });
+
+  it('says where mail programs end such mails, with one click over https alone', async () => {
+    for (const unsubscribe of [
+      'https://mw.example/end?token=a',
+      'http://localhost:1/end?token=a',
+    ]) {
+      server.received.length = 0;
+      const id = await send({ unsubscribe });
+      await deliver(id);
+      const headers = headersOf(server.received[0]!.raw);
+      expect(headers).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+      expect(headers.includes('List-Unsubscribe-Post: List-Unsubscribe=One-Click')).toBe(
+        unsubscribe.startsWith('https:'),
+      );
+      expect(await row(id)).toMatchObject({ state: 'sent', text: null, unsubscribe: null });
+    }
+    await deliver(await send());
+    expect(server.received.at(-1)!.raw).not.toMatch(/list-unsubscribe/i);
   });
 
   it('is sent once, however often and by however many its job is done', async () => {

@@ -448,6 +448,48 @@ describe('the weekly mail', () => {
     expect(await mailsTo(ada)).toHaveLength(2);
   });
 
+  it('ends by the one click of a mail program, whose form nobody reads; a look at the address asks first', async () => {
+    const ada = await confirmed(await member());
+    await assign({ kind: 'members', members: [ada.id] }, work, dayAfter(20)).expect(201);
+    toMonday();
+    await digests();
+    const [letter] = await mailsTo(ada);
+    const token = /\/unsubscribe#(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
+    const { pathname, searchParams, origin } = new URL(letter!.unsubscribe!);
+    expect([origin, searchParams.get('token')]).toEqual([
+      new URL(/http\S+/.exec(letter!.text!)![0]).origin,
+      token,
+    ]);
+    const asked = await api.visitor().get(`${pathname}?token=${token}`).expect(302);
+    expect(asked.headers['location']).toBe(`/unsubscribe#${token}`);
+    expect((await own(ada.agent)).digest).toBe(true);
+    const click = (of: string) =>
+      api
+        .visitor()
+        .post(`${pathname}?token=${of}`)
+        .type('form')
+        .send({ 'List-Unsubscribe': 'One-Click' });
+    await click(`${token.slice(0, -4)}AAAA`).expect(410);
+    await click('x'.repeat(401)).expect(400);
+    await click(token).set('origin', 'https://elsewhere.example').expect(403);
+    expect((await own(ada.agent)).digest).toBe(true);
+    await click(token).expect(204);
+    expect((await own(ada.agent)).digest).toBe(false);
+    await ada.agent.put(`${base}/skills/digest`).send({ on: true }).expect(204);
+    const parts = await api
+      .visitor()
+      .post(`${pathname}?token=${token}`)
+      .field('List-Unsubscribe', 'One-Click');
+    expect(parts.status).toBe(204);
+    expect((await own(ada.agent)).digest).toBe(false);
+    await api
+      .visitor()
+      .post('/api/v1/skill-digests/unsubscribe')
+      .type('form')
+      .send({ token })
+      .expect(415);
+  });
+
   it('tells a lead whose practice is due', async () => {
     const ada = await member();
     const boss = await confirmed(await member(['lead']));

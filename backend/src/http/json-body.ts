@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import { errorCodes, type FastifyContextConfig, type FastifyInstance } from 'fastify';
 import { Problem } from './problem.js';
 
 /** Largest body in bytes: a structured answer of 100 KB and its envelope. */
@@ -7,7 +7,10 @@ export const BODY_LIMIT = 262_144;
 /** Deepest nesting of objects and arrays; the deepest schema here has eight levels. */
 const DEPTH_LIMIT = 32;
 
-/** JSON is the only body there is: everything else is a 415. `__proto__` and `constructor.prototype` keys are a 400. */
+/** Of a route that others' programs post a form to, whose fields say nothing: `@RouteConfig(TAKES_FORM)`. It is not read. */
+export const TAKES_FORM = { takesForm: true } as const;
+
+/** JSON is the only body that is read: everything else is a 415. `__proto__` and `constructor.prototype` keys are a 400. */
 export function acceptJsonOnly(instance: FastifyInstance): void {
   const parse = instance.getDefaultJsonParser('error', 'error');
   instance.removeAllContentTypeParsers();
@@ -29,6 +32,15 @@ export function acceptJsonOnly(instance: FastifyInstance): void {
       } else {
         void parse(request, text, done);
       }
+    },
+  );
+  instance.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    (request, _body, done) => {
+      const config: FastifyContextConfig & { readonly takesForm?: unknown } =
+        request.routeOptions.config;
+      if (config.takesForm === true) done(null, undefined);
+      else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']));
     },
   );
 }

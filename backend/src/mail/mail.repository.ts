@@ -6,6 +6,7 @@ export interface NewMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly unsubscribe: string | null;
   readonly organisationId: string | null;
   readonly userId: string | null;
   readonly candidateId: string | null;
@@ -48,7 +49,7 @@ export class MailRepository {
   async take(id: string, now: Date, nextAt: (attempts: number) => Date) {
     const mail = await this.db.outboxMail.findFirst({
       where: { id, state: 'queued', dueAt: { lte: now } },
-      select: { id: true, to: true, subject: true, text: true, attempts: true },
+      select: { id: true, to: true, subject: true, text: true, unsubscribe: true, attempts: true },
     });
     if (mail?.text == null) return null;
     const attempts = mail.attempts + 1;
@@ -62,7 +63,7 @@ export class MailRepository {
   async markSent(id: string, now: Date): Promise<void> {
     await this.db.outboxMail.updateMany({
       where: { id, state: 'queued' },
-      data: { state: 'sent', sentAt: now, text: null, error: null },
+      data: { state: 'sent', sentAt: now, text: null, unsubscribe: null, error: null },
     });
   }
 
@@ -109,7 +110,7 @@ export class MailRepository {
     });
     await this.db.outboxMail.updateMany({
       where: { ...old, text: { not: null } },
-      data: { text: null },
+      data: { text: null, unsubscribe: null },
     });
     await this.db.outboxMail.deleteMany({ where: { createdAt: { lt: kept } } });
   }

@@ -11,6 +11,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Where a POST of anybody ends mails of this kind, and a GET asks first. */
+  readonly unsubscribe?: string;
   /** In whose name it goes out, if an organisation's. */
   readonly organisationId?: string;
   /** The account that it is for, if it has one: the mail is exported and deleted with it. */
@@ -60,6 +62,7 @@ export class MailService implements OnModuleInit {
       to: address.parse(to),
       subject: subject.replace(BREAKS, ' ').trim().slice(0, LONGEST_SUBJECT),
       text,
+      unsubscribe: whose.unsubscribe ?? null,
       organisationId: whose.organisationId ?? null,
       userId: whose.userId ?? null,
       candidateId: whose.candidateId ?? null,

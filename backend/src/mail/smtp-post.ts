@@ -8,6 +8,7 @@ interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly unsubscribe: string | null;
 }
 
 /** Why a mail was not taken; a permanent fault will not go away by trying again. */
@@ -53,7 +54,10 @@ export class SmtpPost {
           text: letter.text,
           // the same for each try: a receiver can tell a repetition
           messageId: `<${letter.id}@${this.host}>`,
-          headers: { 'auto-submitted': 'auto-generated' },
+          headers: {
+            'auto-submitted': 'auto-generated',
+            ...unsubscribeHeaders(letter.unsubscribe),
+          },
         }),
       );
       return null;
@@ -63,6 +67,17 @@ export class SmtpPost {
       transport.close();
     }
   }
+}
+
+/** RFC 2369 and, where the address may be called by anybody's mail program, RFC 8058, which demands https. */
+function unsubscribeHeaders(address: string | null): Record<string, string> {
+  if (address === null) return {};
+  return {
+    'list-unsubscribe': `<${address}>`,
+    ...(address.startsWith('https:')
+      ? { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }
+      : {}),
+  };
 }
 
 function optionsOf(settings: MailConfig): SMTPTransportOptions {

@@ -6,6 +6,14 @@ import { Problem } from '../http/problem.js';
 import { SecretBox } from '../secrets/secret-box.js';
 import type { Place } from './shares.repository.js';
 
+interface DigestAddresses {
+  readonly link: string;
+  /** For people: a page that asks first; the token stands in no log. */
+  readonly unsubscribe: string;
+  /** For mail programs, which send nothing but the address. */
+  readonly oneClick: string;
+}
+
 const PURPOSE = 'skill-digest';
 const Sealed = z.tuple([z.uuid(), z.uuid()]);
 
@@ -20,7 +28,7 @@ export class DigestLinks {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  of({ organisationId, userId }: Place): { link: string; unsubscribe: string } {
+  of({ organisationId, userId }: Place): DigestAddresses {
     const origin = originOf(this.config);
     const token = Buffer.from(
       this.box.seal(JSON.stringify([organisationId, userId]), PURPOSE),
@@ -28,6 +36,7 @@ export class DigestLinks {
     return {
       link: `${origin}/organisations/${organisationId}/skills`,
       unsubscribe: `${origin}/unsubscribe#${token}`,
+      oneClick: `${origin}/api/v1/skill-digests/one-click?token=${token}`,
     };
   }
 

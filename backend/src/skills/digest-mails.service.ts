@@ -47,6 +47,7 @@ export class DigestMails {
     team: TeamFacts,
   ): Promise<void> {
     const leads = rightsOf(roles).has('teams:read');
+    const { oneClick, ...links } = this.links.of({ organisationId, userId });
     const letter = digestLetter({
       name: user.displayName,
       organisation: name,
@@ -58,9 +59,15 @@ export class DigestMails {
         .filter(({ id }) => leads || id === userId)
         .map((moved) => (leads ? `${moved.name}, ${moved.line}` : moved.line)),
       due: leads ? team.due : [],
-      ...this.links.of({ organisationId, userId }),
+      ...links,
     });
     if (letter === null || user.email === null) return;
-    await this.mails.send({ to: user.email, organisationId, userId, ...letter });
+    await this.mails.send({
+      to: user.email,
+      organisationId,
+      userId,
+      unsubscribe: oneClick,
+      ...letter,
+    });
   }
 }

@@ -1917,6 +1917,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/skill-digests/one-click": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The address of List-Unsubscribe, opened: asks first, changes nothing */
+        get: operations["digestsAsk"];
+        put?: never;
+        /** No more weekly mails of an organisation, by a mail program (RFC 8058) */
+        post: operations["digestsUnsubscribeAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/assessments/{assessment}/watch": {
         parameters: {
             query?: never;
@@ -11001,6 +11019,48 @@ export interface operations {
                 "application/json": components["schemas"]["DigestToken"];
             };
         };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `link-gone` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    digestsAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the page that asks */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    digestsUnsubscribeAtOnce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             204: {
                 headers: {
