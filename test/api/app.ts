@@ -13,7 +13,8 @@ import { CONTENT, type Content } from '../../backend/src/content/bank.js';
 import { PrismaClient } from '../../backend/src/generated/prisma/client.js';
 import { configure, createAdapter } from '../../backend/src/http/create-app.js';
 import { createLogger, NestLogger } from '../../backend/src/http/logger.js';
-import { PLAN_THREAD, type PlanThread } from '../../backend/src/plans/plan-threads.js';
+import { PLAN_THREAD } from '../../backend/src/plans/plan-threads.js';
+import type { ThreadFile } from '../../backend/src/threads/thread-pool.js';
 import { compileLexicon, type CompiledLexicon } from '@meshwright/graders';
 import { contentFolder, loadBank, parseBank, writeSnapshot } from '@meshwright/question-bank/node';
 import { testDatabase } from './database.js';
@@ -63,7 +64,7 @@ const TEST_KEY = Buffer.alloc(32, 7);
 const bundled = (path: string): string =>
   fileURLToPath(new URL(`../../.build/server/backend/src/${path}`, import.meta.url));
 
-const BUNDLED_PLAN_THREAD: PlanThread = { filename: bundled('plans/plan.worker.js') };
+const BUNDLED_PLAN_THREAD: ThreadFile = { filename: bundled('plans/plan.worker.js') };
 
 let content: Content | undefined;
 

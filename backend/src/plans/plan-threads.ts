@@ -2,19 +2,15 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { Problem as PlanProblem, Report, Result, SearchResult } from '@meshwright/graders';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { Problem } from '../http/problem.js';
+import { threadPool, type ThreadFile } from '../threads/thread-pool.js';
 import type { GradeTask, SearchTask } from './plan.worker.js';
 
-/** Injection token of the file that a thread runs, and how Node starts it. */
+/** Injection token of the ThreadFile. */
 export const PLAN_THREAD = Symbol('plan thread');
 
-export interface PlanThread {
-  readonly filename: string;
-  readonly execArgv?: readonly string[];
-}
-
-export const planThread = (): PlanThread => ({
+export const planThread = (): ThreadFile => ({
   filename: fileURLToPath(new URL('./plan.worker.js', import.meta.url)),
 });
 
@@ -24,8 +20,6 @@ const LIMIT_MS = 15_000;
 const KILL_MS = 20_000;
 /** Searches that may wait for a thread. */
 const WAITING = 8;
-const MEMORY_MB = 512;
-const IDLE_MS = 60_000;
 
 /** Threads for the cost model's long work, started when first needed. Grading never waits behind searches. */
 @Injectable()
@@ -34,11 +28,15 @@ export class PlanThreads implements OnModuleDestroy {
   private searching: Piscina | undefined;
   private grading: Piscina | undefined;
 
-  constructor(@Inject(PLAN_THREAD) private readonly thread: PlanThread) {}
+  constructor(@Inject(PLAN_THREAD) private readonly thread: ThreadFile) {}
 
   /** Runs one search; `gone` ends it early. Throws 503 `busy` where too many wait, 504 `too-slow` where it was killed. */
   async search(request: unknown, gone: AbortSignal): Promise<Result<SearchResult, PlanProblem[]>> {
-    this.searching ??= this.start(Math.max(1, availableParallelism() - 1));
+    this.searching ??= threadPool(
+      this.thread,
+      Math.max(1, availableParallelism() - 1),
+      this.logger,
+    );
     if (this.searching.queueSize >= WAITING) throw busy();
     const task: SearchTask = { kind: 'search', request, limitMs: LIMIT_MS };
     const signal = AbortSignal.any([gone, AbortSignal.timeout(KILL_MS)]);
@@ -53,32 +51,13 @@ export class PlanThreads implements OnModuleDestroy {
 
   /** The report on a plan; it is compared with the best one that a search finds. */
   async grade(item: GradeTask['item'], plan: unknown): Promise<Report> {
-    this.grading ??= this.start(1);
+    this.grading ??= threadPool(this.thread, 1, this.logger);
     const task: GradeTask = { kind: 'grade', item, plan };
     return (await this.grading.run(task)) as Report;
   }
 
   async onModuleDestroy(): Promise<void> {
     await Promise.all([this.searching?.destroy(), this.grading?.destroy()]);
-  }
-
-  private start(maxThreads: number): Piscina {
-    const pool = new Piscina({
-      filename: this.thread.filename,
-      ...(this.thread.execArgv === undefined ? {} : { execArgv: [...this.thread.execArgv] }),
-      minThreads: 0,
-      maxThreads,
-      idleTimeout: IDLE_MS,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    });
-    // A thread may die while it has no task that could hear of it: without a listener the event would end the server.
-    pool.on('error', (error: unknown) => {
-      this.logger.error({
-        err: error,
-        msg: 'a thread of the cost model has died; another takes its place',
-      });
-    });
-    return pool;
   }
 }
 

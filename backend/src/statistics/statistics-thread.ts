@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import type { Calibrated, CalibrationTask } from '../ability/calibrated.js';
 import type { Analysis, AskedQuestion } from '../analytics/item-analysis.js';
+import { threadPool } from '../threads/thread-pool.js';
 
 /** Injection token of the file that the thread runs. */
 export const STATISTICS_WORKER = Symbol('statistics worker');
@@ -10,8 +11,6 @@ export const STATISTICS_WORKER = Symbol('statistics worker');
 export const statisticsWorker = (): string =>
   fileURLToPath(new URL('./statistics.worker.js', import.meta.url));
 
-const IDLE_MS = 60_000;
-const MEMORY_MB = 512;
 /** A calibration that takes longer is given up, and the one before goes on counting. */
 const CALIBRATION_MS = 120_000;
 
@@ -24,33 +23,20 @@ export class StatisticsThread implements OnModuleDestroy {
   constructor(@Inject(STATISTICS_WORKER) private readonly filename: string) {}
 
   async analyse(asked: readonly AskedQuestion[]): Promise<Analysis> {
-    this.pool ??= this.start();
-    return (await this.pool.run(asked)) as Analysis;
+    return (await this.started().run(asked)) as Analysis;
   }
 
   /** Throws an AbortError after two minutes. */
   async calibrate(task: CalibrationTask): Promise<Calibrated> {
-    this.pool ??= this.start();
     const signal = AbortSignal.timeout(CALIBRATION_MS);
-    return (await this.pool.run(task, { name: 'calibrate', signal })) as Calibrated;
+    return (await this.started().run(task, { name: 'calibrate', signal })) as Calibrated;
   }
 
   async onModuleDestroy(): Promise<void> {
     await this.pool?.destroy();
   }
 
-  private start(): Piscina {
-    const pool = new Piscina({
-      filename: this.filename,
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: IDLE_MS,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    });
-    // a thread may die while it has no task that could hear of it: without a listener the event would end the server
-    pool.on('error', (error: unknown) => {
-      this.logger.error({ err: error, msg: 'the thread of statistics has died; another follows' });
-    });
-    return pool;
+  private started(): Piscina {
+    return (this.pool ??= threadPool({ filename: this.filename }, 1, this.logger));
   }
 }
