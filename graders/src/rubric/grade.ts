@@ -19,13 +19,14 @@ import type { Foreign } from './language.js';
 import { foreignIn } from './language.js';
 import { notUnderstood, quotesOf } from './quotes.js';
 import type { Reading } from './reading.js';
-import type { ByLevel, Criterion } from './schema.js';
+import type { ByLevel, Criterion, Misconception } from './schema.js';
+import type { Hit } from './scope.js';
 import type { Judged, Ledger, Level } from './standing.js';
 import { standingsOf } from './standing.js';
 
 /** A misconception is grave when it costs this share of the points; several sink an answer. */
-const GRAVE = 0.1;
-const GRAVE_CAPS = [1, 1, 0.3, 0.1] as const;
+const GRAVE = 0.075;
+const GRAVE_CAPS = [1, 1, 0.3, 0.25] as const;
 
 function textFor(text: ByLevel, level: Level): string {
   if (typeof text === 'string') return text;
@@ -75,12 +76,30 @@ function assertions({ ground, reading }: Ledger): Ground {
 
 function misconceptionReports(ledger: Ledger): MisconceptionReport[] {
   const ground = assertions(ledger);
-  return ledger.compiled.rubric.misconceptions.flatMap((m) => {
-    const found = evaluate(m.when, ground);
-    if (!found.holds) return [];
-    const quotes = quotesOf(ledger.reading, found.hits);
-    return [{ id: m.id, points: hundredths(m.points), quotes, why: m.why }];
+  const found = ledger.compiled.rubric.misconceptions.flatMap((misconception) => {
+    const { holds, hits } = evaluate(misconception.when, ground);
+    return holds ? [{ misconception, hits }] : [];
   });
+  return found
+    .filter((one, i) => !found.some((other, j) => other !== one && coversIt(other, one, j < i)))
+    .map(({ misconception: m, hits }) => ({
+      id: m.id,
+      points: hundredths(m.points),
+      quotes: quotesOf(ledger.reading, hits),
+      why: m.why,
+    }));
+}
+
+interface Found {
+  readonly misconception: Misconception;
+  readonly hits: readonly Hit[];
+}
+
+/** Whether all that bears one misconception out bears out a dearer one too: what is said once costs once. */
+function coversIt(dearer: Found, one: Found, isFirst: boolean): boolean {
+  const difference = one.misconception.points - dearer.misconception.points;
+  if (difference < 0 || (difference === 0 && !isFirst)) return false;
+  return one.hits.every((a) => dearer.hits.some((b) => a.from < b.to && b.from < a.to));
 }
 
 /** What names alone can earn at most, and what each point earned by a claim adds to that. */
