@@ -13,6 +13,8 @@ export interface CompiledRubric {
   readonly local: Local;
   /** The concepts that its expressions ask for. */
   readonly wanted: ReadonlySet<string>;
+  /** Those of them that the levels of its criteria ask for. */
+  readonly ideas: ReadonlySet<string>;
 }
 
 /** The expressions directly inside an expression. */
@@ -64,6 +66,18 @@ export function* expressionsOf(rubric: Rubric): Generator<{ path: string; expr: 
     yield { path: `misconceptions.${m.id}.when`, expr: m.when };
 }
 
+/** The concepts that the levels of the criteria ask for. */
+function ideasOf(rubric: Rubric): Set<string> {
+  const ideas = new Set<string>();
+  for (const { levels } of rubric.criteria)
+    for (const level of Object.values(levels))
+      for (const part of level === undefined ? [] : walk(level)) {
+        if (typeof part === 'string') ideas.add(part);
+        else if ('words' in part) ideas.add(inlineId(part.words));
+      }
+  return ideas;
+}
+
 function compile(rubric: Rubric): CompiledRubric {
   const inline = new Map<string, readonly string[]>();
   const wanted = new Set<string>();
@@ -74,9 +88,12 @@ function compile(rubric: Rubric): CompiledRubric {
     }
   }
   for (const id of inline.keys()) wanted.add(id);
+  const ideas = ideasOf(rubric);
+  const asides = new Set([...wanted].filter((id) => !ideas.has(id)));
   const terms = Object.entries(rubric.terms);
   const local = compileForms([...terms, ...inline]);
-  return { rubric, wanted, local: { ...local, ids: new Set(Object.keys(rubric.terms)) } };
+  const ids = new Set(Object.keys(rubric.terms));
+  return { rubric, wanted, ideas, local: { ...local, ids, asides } };
 }
 
 const compiled = new WeakMap<Rubric, CompiledRubric>();

@@ -17,10 +17,10 @@ interface Tally {
 }
 
 /** The sentences that deny at least half of what they name of the rubric's ideas. */
-function denyingSentences({ reading, ground }: Ledger): ReadonlySet<number> {
+function denyingSentences({ compiled, reading, ground }: Ledger): ReadonlySet<number> {
   const tallies = new Map<number, Tally>();
-  for (const mentions of reading.mentions.values())
-    for (const { sentence, denied } of mentions) {
+  for (const id of compiled.ideas)
+    for (const { sentence, denied } of reading.mentions.get(id) ?? []) {
       const tally = tallies.get(sentence) ?? { named: 0, denied: 0 };
       tally.named++;
       if (denied) tally.denied++;

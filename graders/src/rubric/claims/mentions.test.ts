@@ -28,6 +28,21 @@ describe('denials beside forms that deny', () => {
     expect(denied('The model does not fit on one card.', 'does-not-fit', ['not'])).toEqual([false]);
   });
 
+  it('lift no other denial where only an error is known by the form', () => {
+    const said = (asides: ReadonlySet<string>, concept: string) => {
+      const local = {
+        ...compileForms([['#0', ['does not split']]]),
+        ids: new Set<string>(),
+        asides,
+      };
+      const text = 'DDP does not split the batch.';
+      const { mentions } = read([{ id: 'a', raw: text }], lexicon, local);
+      return mentions.get(concept)?.map((m) => m.denied);
+    };
+    expect(said(new Set(['#0']), '#0')).toEqual([false]);
+    expect(said(new Set(['#0']), 'splits-batch')).toEqual([true]);
+  });
+
   it('are not swallowed by a form with a gap that spans them', () => {
     const slow = (text: string) => {
       const local = {

@@ -27,6 +27,17 @@ interface Parsed {
   readonly clauses: readonly Clause[];
 }
 
+/** What a rubric names by its own terms and words. */
+export interface Local extends Matcher {
+  /** Those that hide the lexicon's concept of the same id. */
+  readonly ids: ReadonlySet<string>;
+  /**
+   * What only errors are known by. The denial in such a form (`changes nothing`) is its own: it lifts no denial
+   * from the rest of the clause, so that to look for an error never turns a denied idea into a claim.
+   */
+  readonly asides?: ReadonlySet<string>;
+}
+
 /** Words that may stand between the parts of a form with `...`. */
 const GAP = 5;
 
@@ -103,11 +114,13 @@ function denials(
   { tokens, sentences, clauses }: Parsed,
   found: readonly Found[],
   lexicon: CompiledLexicon,
+  asides: Local['asides'],
 ): Uint8Array {
   const covered = marked(
     tokens.length,
     found,
-    (f) => f.form.denies && f.to - f.from > 1 && f.to - f.from < 12,
+    ({ form, from, to }) =>
+      form.denies && to - from > 1 && to - from < 12 && asides?.has(form.concept) !== true,
   );
   const turning = marked(tokens.length, found, (f) => lexicon.opposites.has(f.form.concept));
   const denied = new Uint8Array(tokens.length);
@@ -188,7 +201,7 @@ function namedIn(
 /** Every mention under its concept and what that is-a, and, when denied, under the opposites of these as asserted. */
 function mentionsBy(
   found: readonly Found[],
-  denied: Uint8Array,
+  isDenied: (place: Found) => boolean,
   lexicon: CompiledLexicon,
   wanted: ReadonlySet<string> | undefined,
 ): Map<string, Mention[]> {
@@ -199,8 +212,9 @@ function mentionsBy(
     if (list) list.push(mention);
     else mentions.set(concept, [mention]);
   };
-  for (const { form, from, to, sentence } of found) {
-    const mention = { from, to, sentence, denied: denied[from] === 1 };
+  for (const place of found) {
+    const { form, from, to, sentence } = place;
+    const mention = { from, to, sentence, denied: isDenied(place) };
     const lineage = lineages.get(form.concept);
     if (lineage === undefined) {
       if (wanted?.has(form.concept) !== false) add(form.concept, mention);
@@ -213,9 +227,6 @@ function mentionsBy(
   return mentions;
 }
 
-/** What a rubric names by its own terms; they hide the lexicon's concepts of the same id. */
-export type Local = Matcher & { readonly ids: ReadonlySet<string> };
-
 /**
  * Finds the concepts of the lexicon and of the rubric and the tokens that are denied: by concept (of the `wanted` ones
  * alone, where such are given) in order of the text, and the sentences that name any. Linear in the number of tokens.
@@ -227,6 +238,10 @@ export function findMentions(
   wanted?: ReadonlySet<string>,
 ): { mentions: Map<string, Mention[]>; named: ReadonlySet<number>; denied: Uint8Array } {
   const { found, sentences } = namedIn(text, lexicon, local, wanted);
-  const denied = denials(text, found, lexicon);
-  return { mentions: mentionsBy(found, denied, lexicon, wanted), named: sentences, denied };
+  const { asides } = local;
+  const denied = denials(text, found, lexicon, asides);
+  const isDenied = ({ form, from }: Found): boolean =>
+    denied[from] === 1 && !(form.denies && asides?.has(form.concept) === true);
+  const mentions = mentionsBy(found, isDenied, lexicon, wanted);
+  return { mentions, named: sentences, denied };
 }
