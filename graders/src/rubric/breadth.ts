@@ -1,4 +1,4 @@
-import type { Judged, Ledger } from './standing.js';
+import type { Judged, Ledger, Weighed } from './standing.js';
 import { earnedOn } from './standing.js';
 
 /**
@@ -25,7 +25,11 @@ function mainSection(standings: readonly Judged[], { compiled, reading }: Ledger
  * with what the answer would earn without that section, so more credit anywhere never lowers a score, and
  * sentences that earn nothing never raise one.
  */
-export function breadth(standings: readonly Judged[], ledger: Ledger): number {
+export function breadth(
+  standings: readonly Judged[],
+  weighed: readonly Weighed[],
+  ledger: Ledger,
+): number {
   const { compiled, reading, ground } = ledger;
   if (reading.sections.length < 3) return 1;
   const main = mainSection(standings, ledger);
@@ -34,6 +38,6 @@ export function breadth(standings: readonly Judged[], ledger: Ledger): number {
   const { points } = compiled.rubric;
   // with that much elsewhere the section limits nothing
   const enough = ((1 - ONE_SECTION) / ELSEWHERE + CHANCE) * points;
-  const elsewhere = earnedOn({ ...ledger, ground: { ...ground, visible } }, enough);
+  const elsewhere = earnedOn({ ...ledger, ground: { ...ground, visible } }, weighed, enough);
   return ONE_SECTION + ELSEWHERE * Math.max(0, elsewhere / points - CHANCE);
 }

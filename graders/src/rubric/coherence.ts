@@ -18,11 +18,39 @@ const SURE = 1.25;
 const EXPECTED = 2;
 const OUTWEIGHED = 20;
 
+/** How much an idea belongs to each of some thoughts, as a vector of length one. */
+interface Direction {
+  readonly thoughts: readonly number[];
+  readonly shares: readonly number[];
+}
+
 /** The thoughts of a rubric (what a `near` asks for, and each criterion), by number. */
 interface Thoughts {
   readonly count: number;
-  /** Those that ask for a concept. */
-  readonly by: ReadonlyMap<string, readonly number[]>;
+  /** Where a concept belongs that any of them asks for. */
+  readonly by: ReadonlyMap<string, Direction>;
+}
+
+/**
+ * To one of three thoughts as much as to the others, and a third of what it would to one. `scratch`: zeros by thought,
+ * and zeros again afterwards.
+ */
+function directionTo(lists: readonly (readonly number[])[], scratch: Float64Array): Direction {
+  const found: number[] = [];
+  for (const thoughts of lists) {
+    const share = 1 / thoughts.length;
+    for (const thought of thoughts) {
+      const before = scratch[thought] ?? 0;
+      if (before === 0) found.push(thought);
+      if (share > before) scratch[thought] = share;
+    }
+  }
+  let square = 0;
+  for (const thought of found) square += (scratch[thought] ?? 0) ** 2;
+  const length = Math.sqrt(square);
+  const shares = found.map((thought) => (scratch[thought] ?? 0) / length);
+  for (const thought of found) scratch[thought] = 0;
+  return { thoughts: found, shares };
 }
 
 function thoughtsOf(criteria: readonly Criterion[]): Thoughts {
@@ -45,7 +73,9 @@ function thoughtsOf(criteria: readonly Criterion[]): Thoughts {
     exprs.forEach(put);
     thought++;
   }
-  return { count: thought, by: new Map([...found].map(([id, set]) => [id, [...set]])) };
+  const scratch = new Float64Array(thought);
+  const by = Array.from(found, ([id, set]) => [id, directionTo([[...set]], scratch)] as const);
+  return { count: thought, by: new Map(by) };
 }
 const known = new WeakMap<Rubric, Thoughts>();
 function thoughts(rubric: Rubric): Thoughts {
@@ -54,18 +84,20 @@ function thoughts(rubric: Rubric): Thoughts {
   return made;
 }
 
-/** A place in the answer and the thoughts that each concept named there belongs to. */
+/** A place in the answer and where each concept named there belongs. */
 interface Idea {
   readonly sentence: number;
   to: number;
-  readonly of: (readonly number[])[];
+  readonly of: Direction[];
 }
 
 /** The ideas of an answer in order; what overlaps is one idea. */
 function ideasOf({ reading, visible }: Ground, { by }: Thoughts): Idea[] {
-  const all: { readonly m: Mention; readonly of: readonly number[] }[] = [];
-  for (const [id, of] of by)
-    for (const m of reading.mentions.get(id) ?? []) if (visible(m.sentence)) all.push({ m, of });
+  const all: { readonly m: Mention; readonly of: Direction }[] = [];
+  for (const [id, mentions] of reading.mentions) {
+    const of = by.get(id);
+    if (of) for (const m of mentions) if (visible(m.sentence)) all.push({ m, of });
+  }
   all.sort((a, b) => a.m.from - b.m.from || a.m.to - b.m.to);
   const found: Idea[] = [];
   let idea: Idea | undefined;
@@ -80,20 +112,14 @@ function ideasOf({ reading, visible }: Ground, { by }: Thoughts): Idea[] {
   return found;
 }
 
-/**
- * Writes how much an idea belongs to each thought, as a vector of length one: to one of three as much as to the others,
- * and a third of what it would to one.
- */
-function setDirection({ of }: Idea, into: Float64Array): void {
-  into.fill(0);
-  for (const thoughts of of) {
-    const share = 1 / thoughts.length;
-    for (const thought of thoughts) if (share > (into[thought] ?? 0)) into[thought] = share;
-  }
-  let square = 0;
-  for (const share of into) square += share * share;
-  const length = Math.sqrt(square);
-  for (let i = 0; i < into.length; i++) into[i] = (into[i] ?? 0) / length;
+/** Where all that is named in one place belongs. */
+function directionOf({ of }: Idea, scratch: Float64Array): Direction {
+  const [only] = of;
+  if (only && of.length === 1) return only;
+  return directionTo(
+    of.map((d) => d.thoughts),
+    scratch,
+  );
 }
 
 /** The sum of some ideas as vectors of length one. */
@@ -105,9 +131,12 @@ class Sum {
     this.of = new Float64Array(thoughts);
   }
 
-  add(direction: Float64Array): void {
+  add({ thoughts, shares }: Direction): void {
     this.count++;
-    for (let i = 0; i < direction.length; i++) this.of[i] = (this.of[i] ?? 0) + (direction[i] ?? 0);
+    for (let i = 0; i < thoughts.length; i++) {
+      const thought = thoughts[i] ?? 0;
+      this.of[thought] = (this.of[thought] ?? 0) + (shares[i] ?? 0);
+    }
   }
 
   /** How alike two of them are on average, 0 to 1. */
@@ -123,9 +152,9 @@ export function coherenceOf(ground: Ground, rubric: Rubric): number {
   const bySentence = new Map<number, Sum>();
   const of = thoughts(rubric);
   const whole = new Sum(of.count);
-  const direction = new Float64Array(of.count);
+  const scratch = new Float64Array(of.count);
   for (const idea of ideasOf(ground, of)) {
-    setDirection(idea, direction);
+    const direction = directionOf(idea, scratch);
     whole.add(direction);
     const sum = bySentence.get(idea.sentence) ?? new Sum(of.count);
     sum.add(direction);

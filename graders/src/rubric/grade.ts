@@ -21,8 +21,8 @@ import { notUnderstood, quotesOf } from './quotes.js';
 import type { Reading } from './reading.js';
 import type { ByLevel, Criterion, Misconception } from './schema.js';
 import type { Hit } from './scope.js';
-import type { Judged, Ledger, Level } from './standing.js';
-import { standingsOf } from './standing.js';
+import type { Judged, Ledger, Level, Weighed } from './standing.js';
+import { standingsOf, weighedOf } from './standing.js';
 
 /** A misconception is grave when it costs this share of the points; several sink an answer. */
 const GRAVE = 0.075;
@@ -140,18 +140,19 @@ interface Ceiling {
 
 interface Parts {
   readonly criteria: readonly CriterionReport[];
+  readonly weighed: readonly Weighed[];
   readonly standings: readonly Judged[];
   readonly grave: number;
   readonly foreign: Foreign;
 }
 
 /** Ceilings by what the answer claims. */
-const ceilingsOfClaims = ({ standings, grave }: Parts, ledger: Ledger): Ceiling[] => [
+const ceilingsOfClaims = ({ weighed, standings, grave }: Parts, ledger: Ledger): Ceiling[] => [
   {
     id: 'one-section',
     why: 'Nearly all that earns credit stands in one section; the others are as good as empty.',
     above: ONE_SECTION,
-    share: () => breadth(standings, ledger),
+    share: () => breadth(standings, weighed, ledger),
   },
   {
     id: 'names-without-claims',
@@ -261,7 +262,8 @@ export function gradeReading(
     passage: 'sentence',
   };
   const ledger: Ledger = { compiled, reading, ground, repeated };
-  const standings = standingsOf(ledger);
+  const weighed = weighedOf(ledger);
+  const standings = standingsOf(weighed, compiled.rubric);
   const criteria = compiled.rubric.criteria.flatMap((c, i) => {
     const standing = standings[i];
     return standing ? [criterionReport(c, standing, reading)] : [];
@@ -280,7 +282,10 @@ export function gradeReading(
     kind: 'structured',
     criteria,
     misconceptions,
-    adjustments: [...adjustments, ...caps(sum, { criteria, standings, grave, foreign }, ledger)],
+    adjustments: [
+      ...adjustments,
+      ...caps(sum, { criteria, weighed, standings, grave, foreign }, ledger),
+    ],
     notUnderstood: notUnderstood(reading, foreign.sentences),
     ...(followUp ? { followUp } : {}),
   });

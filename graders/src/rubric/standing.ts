@@ -113,6 +113,11 @@ class Part {
     return true;
   }
 
+  /** Whether a criterion stands in this part as it does in the whole. */
+  bears({ hits }: Weighed): boolean {
+    return hits.every((some) => some.every((h) => this.covers(h)));
+  }
+
   /** The standing in this part, where the one in the whole is known. */
   standing(criterion: Criterion, whole: Standing): Standing {
     return whole.hits.every((h) => this.covers(h)) ? whole : standingOf(criterion, this.ground);
@@ -131,10 +136,12 @@ interface Grounds {
 }
 
 /** How a criterion stands with what lists say, and without; `floor` is what the names alone earn. */
-interface Weighed {
+export interface Weighed {
   readonly whole: Judged;
   readonly unlisted: Judged;
   readonly floor: number;
+  /** All that bears any of it out. */
+  readonly hits: readonly (readonly Hit[])[];
 }
 
 /** What names in a frame of words add to the claims counts in part. */
@@ -154,11 +161,13 @@ function weigh(criterion: Criterion, grounds: Grounds, listed: number): Weighed 
     unlisted: judged(unlisted, claims.credit),
   };
   const floor = Math.max(weighed.unlisted.credit, Math.min(all.credit, listed));
-  if (weighed.whole.credit >= floor) return { ...weighed, floor };
+  const hits = [all.hits, whole.hits, unlisted.hits, claims.hits];
+  if (weighed.whole.credit >= floor) return { ...weighed, floor, hits };
   return {
     ...weighed,
     whole: { ...all, level: 'listed', credit: floor, byClaims: claims.credit },
     floor,
+    hits,
   };
 }
 
@@ -166,18 +175,11 @@ function weigh(criterion: Criterion, grounds: Grounds, listed: number): Weighed 
 const BY_LISTS = 1.5;
 const CLAIMED = 0.05;
 
-/**
- * The standing of every criterion. A list among sentences is good style: what lists add to the credit of mere
- * items counts up to a multiple of what the claims earn. So nothing that is added to an answer takes from it, and a
- * chance hit of small talk unlocks no list.
- */
-export function standingsOf({ compiled, ground }: Ledger): Judged[] {
+/** Weighs every criterion by itself. */
+export function weighedOf({ compiled, ground }: Ledger): Weighed[] {
   const { criteria, limits } = compiled.rubric;
   const grounds = groundsOf(ground);
-  return withLists(
-    criteria.map((c) => weigh(c, grounds, limits.listed)),
-    compiled.rubric,
-  );
+  return criteria.map((c) => weigh(c, grounds, limits.listed));
 }
 
 const groundsOf = (ground: Ground): Grounds => ({
@@ -188,29 +190,39 @@ const groundsOf = (ground: Ground): Grounds => ({
 });
 
 /**
- * What the criteria earn together on that ground, as `standingsOf` has it, or at least `enough`: once the first
- * criteria earn that, the others are not looked at.
+ * What the criteria earn together on a part of the ground that `before` was weighed on, as `standingsOf` has it, or at
+ * least `enough`: once the first criteria earn that, the others are not looked at.
  */
-export function earnedOn({ compiled, ground }: Ledger, enough: number): number {
+export function earnedOn(
+  { compiled, ground }: Ledger,
+  before: readonly Weighed[],
+  enough: number,
+): number {
   const { criteria, limits } = compiled.rubric;
   const grounds = groundsOf(ground);
+  const part = new Part(ground, () => true);
   const weighed: Weighed[] = [];
   let sure = 0;
-  for (const criterion of criteria) {
-    const found = weigh(criterion, grounds, limits.listed);
+  for (const [i, criterion] of criteria.entries()) {
+    const known = before[i];
+    const found = known && part.bears(known) ? known : weigh(criterion, grounds, limits.listed);
     weighed.push(found);
     // what lists add comes on top of the floor
     sure += criterion.weight * found.floor;
     if (sure >= enough) return sure;
   }
-  return withLists(weighed, compiled.rubric).reduce(
+  return standingsOf(weighed, compiled.rubric).reduce(
     (sum, { credit }, i) => sum + credit * (criteria[i]?.weight ?? 0),
     0,
   );
 }
 
-/** Counts what lists add up to a multiple of what the claims earn. */
-function withLists(weighed: readonly Weighed[], { criteria, points }: Rubric): Judged[] {
+/**
+ * The standing of every criterion. A list among sentences is good style: what lists add to the credit of mere
+ * items counts up to a multiple of what the claims earn. So nothing that is added to an answer takes from it, and a
+ * chance hit of small talk unlocks no list.
+ */
+export function standingsOf(weighed: readonly Weighed[], { criteria, points }: Rubric): Judged[] {
   const sum = (of: (w: Weighed) => number): number =>
     weighed.reduce((s, w, i) => s + of(w) * (criteria[i]?.weight ?? 0), 0);
   const added = sum((w) => w.whole.credit - w.floor);

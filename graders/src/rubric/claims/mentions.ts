@@ -1,5 +1,6 @@
 import type { Form, Output } from '../lexicon/automaton.js';
 import type { CompiledLexicon, Gaps, Matcher } from '../lexicon/compile.js';
+import type { Lineage } from './lineages.js';
 import { lineagesOf } from './lineages.js';
 import { silent } from '../lexicon/forms.js';
 import { stem } from '../text/stem.js';
@@ -43,16 +44,12 @@ const GAP = 5;
 
 interface Found extends Place {
   readonly form: Form;
+  /** Of a concept of the lexicon, or of a term of the rubric by the same name. */
+  readonly lineage: Lineage | undefined;
 }
 
 /** What is made of a form that was read in tokens `[from, to)`. */
 type Take = (form: Form, from: number, to: number) => void;
-
-/** The words of one sentence that are read: the index of each token, and its stem. */
-interface Stream {
-  readonly at: readonly number[];
-  readonly stems: readonly string[];
-}
 
 /** The token at which the form begins whose part ends at `position`; undefined where an earlier part is not near. */
 function startOf(out: Output, position: number, at: readonly number[], gaps: Gaps) {
@@ -60,17 +57,18 @@ function startOf(out: Output, position: number, at: readonly number[], gaps: Gap
   return out.part === 0 ? at[first] : gaps.startBefore(out.slot - 1, first, GAP);
 }
 
-/** Runs one automaton over a sentence; what it finds goes to `into`. */
+/** Runs one automaton over the words of a sentence: the index of each token, and the number of its stem. */
 function scan(
   { automaton, gaps }: Matcher,
-  { at, stems }: Stream,
+  at: readonly number[],
+  symbols: readonly number[],
   tokens: readonly Token[],
   take: Take,
 ): void {
   gaps.begin();
   let state = 0;
   for (let position = 0; position < at.length; position++) {
-    state = automaton.step(state, stems[position] ?? '');
+    state = automaton.step(state, symbols[position] ?? 0);
     if (state === 0) continue;
     const index = at[position] ?? 0;
     for (const out of automaton.outputs(state)) {
@@ -83,19 +81,16 @@ function scan(
   }
 }
 
-/** Reads a token as its stem, correcting misspelt terms once per word. */
-function reader(lexicon: CompiledLexicon, local: Matcher): (token: Token) => string {
-  const corrected = new Map<string, string>();
-  return (token) => {
-    if (token.kind !== 'word' || token.text.length < 6) return token.stem;
-    let word = corrected.get(token.text);
-    if (word === undefined) {
-      const known = lexicon.knows(token.text) || local.knows(token.text);
-      const right = known ? undefined : lexicon.speller.correct(token.text);
-      word = right === undefined ? token.stem : stem(right);
-      corrected.set(token.text, word);
-    }
-    return word;
+/** The stem of the word that a token misspells, worked out once per word; undefined where it is none. */
+function corrector({ speller }: CompiledLexicon): (token: Token) => string | undefined {
+  const corrected = new Map<string, string | undefined>();
+  return ({ kind, text }) => {
+    if (kind !== 'word' || text.length < 6) return undefined;
+    if (corrected.has(text)) return corrected.get(text);
+    const right = speller.correct(text);
+    const found = right === undefined ? undefined : stem(right);
+    corrected.set(text, found);
+    return found;
   };
 }
 
@@ -165,32 +160,42 @@ function namedIn(
   local: Local,
   wanted?: ReadonlySet<string>,
 ): Named {
-  const read = reader(lexicon, local);
+  const correct = corrector(lexicon);
   const lineages = lineagesOf(lexicon, wanted);
   const all: Found[] = [];
   const named = new Set<number>();
   let found: Found[] = [];
   let sentence = 0;
-  const ofRubric: Take = (form, from, to) => {
+  const put = (form: Form, from: number, to: number, isWanted: boolean): void => {
     named.add(sentence);
-    found.push({ form, from, to, sentence });
+    const lineage = lineages.get(form.concept);
+    if (isWanted || form.denies || lineage?.idle !== true)
+      found.push({ form, from, to, sentence, lineage });
   };
+  const ofRubric: Take = (form, from, to) => put(form, from, to, true);
   const ofLexicon: Take = (form, from, to) => {
-    if (local.ids.has(form.concept)) return;
-    if (!form.denies && lineages.get(form.concept)?.idle === true) named.add(sentence);
-    else ofRubric(form, from, to);
+    if (!local.ids.has(form.concept)) put(form, from, to, false);
   };
   for (const range of sentences) {
     const at: number[] = [];
-    const stems: string[] = [];
+    const general: number[] = [];
+    const own: number[] = [];
     for (let i = range.from; i < range.to; i++) {
       const token = tokens[i];
       if (!token || token.kind === 'mark' || silent.has(token.text)) continue;
+      let symbol = lexicon.automaton.symbolOf(token.stem);
+      let ownSymbol = local.automaton.symbolOf(token.stem);
+      const right = symbol + ownSymbol === 0 ? correct(token) : undefined;
+      if (right !== undefined) {
+        symbol = lexicon.automaton.symbolOf(right);
+        ownSymbol = local.automaton.symbolOf(right);
+      }
       at.push(i);
-      stems.push(read(token));
+      general.push(symbol);
+      own.push(ownSymbol);
     }
-    scan(lexicon, { at, stems }, tokens, ofLexicon);
-    scan(local, { at, stems }, tokens, ofRubric);
+    scan(lexicon, at, general, tokens, ofLexicon);
+    scan(local, at, own, tokens, ofRubric);
     for (const f of found.sort((a, b) => a.from - b.from || a.to - b.to)) all.push(f);
     found = [];
     sentence++;
@@ -202,10 +207,8 @@ function namedIn(
 function mentionsBy(
   found: readonly Found[],
   isDenied: (place: Found) => boolean,
-  lexicon: CompiledLexicon,
   wanted: ReadonlySet<string> | undefined,
 ): Map<string, Mention[]> {
-  const lineages = lineagesOf(lexicon, wanted);
   const mentions = new Map<string, Mention[]>();
   const add = (concept: string, mention: Mention): void => {
     const list = mentions.get(concept);
@@ -213,9 +216,8 @@ function mentionsBy(
     else mentions.set(concept, [mention]);
   };
   for (const place of found) {
-    const { form, from, to, sentence } = place;
+    const { form, from, to, sentence, lineage } = place;
     const mention = { from, to, sentence, denied: isDenied(place) };
-    const lineage = lineages.get(form.concept);
     if (lineage === undefined) {
       if (wanted?.has(form.concept) !== false) add(form.concept, mention);
       continue;
@@ -242,6 +244,6 @@ export function findMentions(
   const denied = denials(text, found, lexicon, asides);
   const isDenied = ({ form, from }: Found): boolean =>
     denied[from] === 1 && !(form.denies && asides?.has(form.concept) === true);
-  const mentions = mentionsBy(found, isDenied, lexicon, wanted);
+  const mentions = mentionsBy(found, isDenied, wanted);
   return { mentions, named: sentences, denied };
 }

@@ -64,7 +64,6 @@ const denying = new Set([...negators, ...forwardNegators, ...absences, 'rather']
 export function compileForms(concepts: Iterable<readonly [string, readonly string[]]>): Matcher {
   const automaton = new Automaton();
   let slots = 0;
-  const known = new Set<string>();
   for (const [concept, texts] of concepts) {
     for (const text of texts) {
       const parsed = parseForm(text);
@@ -77,13 +76,13 @@ export function compileForms(concepts: Iterable<readonly [string, readonly strin
         for (const { stems, exact } of variants) {
           const output = { form, part, slot: first + part, length: stems.length };
           automaton.add(stems, exact === undefined ? output : { ...output, exact });
-          for (const word of stems) known.add(word);
         }
       });
     }
   }
   automaton.link();
-  return { automaton, gaps: new Gaps(slots), knows: (word) => known.has(stem(word)) };
+  const knows = (word: string): boolean => automaton.symbolOf(stem(word)) !== 0;
+  return { automaton, gaps: new Gaps(slots), knows };
 }
 
 function lineageOf(id: string, concepts: ReadonlyMap<string, Concept>): string[] {

@@ -1,4 +1,4 @@
-import { detached } from './stem.js';
+import { detached, stem } from './stem.js';
 
 /** What is known of a word by how it is spelt, wherever it stands. */
 export interface Spelling {
@@ -10,6 +10,8 @@ export interface Spelling {
   readonly capital: boolean;
   /** Where a new word begins in camelCase: `nccl|All|Reduce`. */
   readonly humps: readonly number[];
+  /** Of `text`; worked out when it is first asked for. */
+  readonly stem: string;
 }
 
 /** Letters of other scripts that look like Latin ones; mapped only in words that also hold Latin letters. */
@@ -50,11 +52,15 @@ function humps(word: string): readonly number[] {
 
 function spell(written: string): Spelling {
   const text = latin(written).toLowerCase();
+  let stemmed: string | undefined;
   return {
     text,
     upper: isUpper(written),
     capital: isCapitalised(written),
     humps: humps(written),
+    get stem() {
+      return (stemmed ??= stem(text));
+    },
   };
 }
 

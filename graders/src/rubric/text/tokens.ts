@@ -72,12 +72,15 @@ const LONGEST_TAG = 200;
 
 const APOSTROPHE = 0x27;
 
+const stemOf = (spelling: Spelling, text: string): string =>
+  text === spelling.text ? spelling.stem : stem(text);
+
 /** No human answer has more different words; the rest of a hostile one is left unstemmed. */
 const DISTINCT_WORDS = 4000;
 
 class Scanner {
   readonly tokens: Token[] = [];
-  private readonly distinct = new Set<string>();
+  private distinct: Set<string> | undefined;
   private spaced = true;
   private readonly source: Normalised;
   private readonly knows: KnowsWord;
@@ -87,13 +90,19 @@ class Scanner {
     this.knows = knows;
   }
 
+  /** Whether a word is among the first different ones; they are counted once there may be too many. */
+  private isStemmed(text: string): boolean {
+    if (this.tokens.length < DISTINCT_WORDS) return true;
+    this.distinct ??= new Set(this.tokens.flatMap((t) => (t.kind === 'word' ? t.text : [])));
+    return this.distinct.add(text).size <= DISTINCT_WORDS;
+  }
+
   /** A word as it is spelt; `text` where it is read as another. */
   private pushWord(from: number, to: number, spelling: Spelling, text = spelling.text): void {
-    this.distinct.add(text);
     this.tokens.push({
       kind: 'word',
       text,
-      stem: this.distinct.size > DISTINCT_WORDS ? text : stem(text),
+      stem: this.isStemmed(text) ? stemOf(spelling, text) : text,
       start: this.source.start[from] ?? 0,
       end: this.source.end[to - 1] ?? 0,
       upper: spelling.upper,
