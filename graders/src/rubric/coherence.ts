@@ -139,6 +139,11 @@ class Sum {
     }
   }
 
+  clear(): void {
+    this.count = 0;
+    this.of.fill(0);
+  }
+
   /** How alike two of them are on average, 0 to 1. */
   likeness(): number {
     let square = 0;
@@ -149,25 +154,30 @@ class Sum {
 
 /** How surely the ideas of the sentences belong together: 0 (no) to 1 (yes, or too few to tell). */
 export function coherenceOf(ground: Ground, rubric: Rubric): number {
-  const bySentence = new Map<number, Sum>();
   const of = thoughts(rubric);
-  const whole = new Sum(of.count);
   const scratch = new Float64Array(of.count);
+  const whole = new Sum(of.count);
+  const one = new Sum(of.count);
+  let likeness = 0;
+  let counted = 0;
+  let sentence = -1;
+  const close = (): void => {
+    if (one.count >= 2) {
+      likeness += one.count * one.likeness();
+      counted += one.count;
+    }
+    one.clear();
+  };
   for (const idea of ideasOf(ground, of)) {
+    if (idea.sentence !== sentence) close();
+    sentence = idea.sentence;
     const direction = directionOf(idea, scratch);
     whole.add(direction);
-    const sum = bySentence.get(idea.sentence) ?? new Sum(of.count);
-    sum.add(direction);
-    bySentence.set(idea.sentence, sum);
+    one.add(direction);
   }
+  close();
   const across = whole.count < 2 ? 0 : whole.likeness();
   if (across === 0 || rubric.criteria.length === 1) return 1;
-  let likeness = OUTWEIGHED * EXPECTED;
-  let weight = OUTWEIGHED;
-  for (const sum of bySentence.values()) {
-    if (sum.count < 2) continue;
-    likeness += (sum.count * sum.likeness()) / across;
-    weight += sum.count;
-  }
-  return Math.min(1, Math.max(0, (likeness / weight - NONE) / (SURE - NONE)));
+  const mean = (OUTWEIGHED * EXPECTED + likeness / across) / (OUTWEIGHED + counted);
+  return Math.min(1, Math.max(0, (mean - NONE) / (SURE - NONE)));
 }

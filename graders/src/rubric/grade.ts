@@ -254,11 +254,13 @@ export function gradeReading(
   anySection: boolean,
 ): Report {
   const repeated = repeatsPrompt(reading, prompt);
-  const unread = new Set([...repeated, ...duplicates(reading), ...hollow(reading)]);
+  const unread = new Uint8Array(reading.sentences.length);
+  for (const some of [repeated, duplicates(reading), hollow(reading)])
+    for (const s of some) unread[s] = 1;
   const ground: Ground = {
     reading,
     anySection,
-    visible: (s) => !unread.has(s),
+    visible: (s) => unread[s] !== 1,
     passage: 'sentence',
   };
   const ledger: Ledger = { compiled, reading, ground, repeated };

@@ -56,7 +56,9 @@ const scriptOf = (word: string): string | undefined =>
   /^[\x20-\x7e]*$/.test(word) ? undefined : scripts.find(([, letters]) => letters.test(word))?.[0];
 
 function latinLanguage(words: readonly Token[]): string | undefined {
-  if (words.filter((t) => foreignWords.has(t.text)).length < 2) return undefined;
+  let foreign = 0;
+  for (const { text } of words) if (foreignWords.has(text)) foreign++;
+  if (foreign < 2) return undefined;
   const count = (of: ReadonlySet<string>): number => words.filter((t) => of.has(t.text)).length;
   const own = count(english);
   const ranked = frequent
@@ -70,8 +72,14 @@ function latinLanguage(words: readonly Token[]): string | undefined {
 
 /** The language or script of a sentence that is not English; undefined for English and for what is too short to tell. */
 function foreignLanguage(tokens: readonly Token[], sentence: Sentence): string | undefined {
-  const words = tokens.slice(sentence.from, sentence.to).filter((t) => t.kind === 'word');
-  const strange = words.filter((t) => scriptOf(t.text) !== undefined);
+  const words: Token[] = [];
+  const strange: Token[] = [];
+  for (let at = sentence.from; at < sentence.to; at++) {
+    const token = tokens[at];
+    if (token?.kind !== 'word') continue;
+    words.push(token);
+    if (scriptOf(token.text) !== undefined) strange.push(token);
+  }
   if (
     2 * strange.length > words.length ||
     strange.some((t) => t.text.length >= FEWEST && 3 * strange.length > words.length)

@@ -1,6 +1,7 @@
 import type { Quote } from '../report.js';
 import type { Hit } from './scope.js';
 import type { Reading } from './reading.js';
+import type { Sentence } from './text/structure.js';
 
 const QUOTES = 3;
 const NOT_UNDERSTOOD = 6;
@@ -18,14 +19,23 @@ function quote(reading: Reading, sentence: number, from: number, to: number): Qu
   return { section: section.id, start, end, text: section.raw.slice(start, end) };
 }
 
+/** Widens a hit to the clauses of its sentence that it touches. */
+function touched(clauses: Reading['clauses'], sentence: Sentence, hit: Hit): [number, number] {
+  let { from, to } = hit;
+  for (let i = sentence.firstClause; i < sentence.lastClause; i++) {
+    const clause = clauses[i];
+    if (!clause || clause.from >= hit.to || hit.from >= clause.to) continue;
+    from = Math.min(from, clause.from);
+    to = Math.max(to, clause.to);
+  }
+  return [from, to];
+}
+
 /** Widens a hit to the clauses it touches, without the marks at their ends. */
 function clauseRange(reading: Reading, hit: Hit): readonly [number, number] {
   const sentence = reading.sentences[hit.sentence];
-  const clauses = reading.clauses
-    .slice(sentence?.firstClause, sentence?.lastClause)
-    .filter((c) => c.from < hit.to && hit.from < c.to);
-  let from = Math.min(hit.from, ...clauses.map((c) => c.from));
-  let to = Math.max(hit.to, ...clauses.map((c) => c.to));
+  if (!sentence) return [hit.from, hit.to];
+  let [from, to] = touched(reading.clauses, sentence, hit);
   while (from < hit.from && reading.tokens[from]?.kind === 'mark') from++;
   while (to > hit.to && reading.tokens[to - 1]?.kind === 'mark') to--;
   return [from, to];

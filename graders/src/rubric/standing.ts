@@ -101,10 +101,12 @@ class Part {
 
   constructor(ground: Ground, holds: (sentence: Sentence) => boolean) {
     this.reading = ground.reading;
-    this.seen = Uint8Array.from(ground.reading.sentences, (s, i) =>
-      ground.visible(i) && holds(s) ? 1 : 0,
-    );
-    this.ground = { ...ground, visible: (s) => this.seen[s] === 1 };
+    const seen = new Uint8Array(this.reading.sentences.length);
+    this.reading.sentences.forEach((s, i) => {
+      if (ground.visible(i) && holds(s)) seen[i] = 1;
+    });
+    this.seen = seen;
+    this.ground = { ...ground, visible: (s) => seen[s] === 1 };
   }
 
   private covers({ sentence, to }: Hit): boolean {
@@ -148,7 +150,8 @@ export interface Weighed {
 function judged(standing: Standing, byClaims: number): Judged {
   const named = standing.level === 'named' || standing.level === 'listed';
   const share = named ? 1 : BY_TIES;
-  return { ...standing, credit: byClaims + share * (standing.credit - byClaims), byClaims };
+  const credit = byClaims + share * (standing.credit - byClaims);
+  return { level: standing.level, credit, hits: standing.hits, byClaims };
 }
 
 function weigh(criterion: Criterion, grounds: Grounds, listed: number): Weighed {
@@ -156,18 +159,17 @@ function weigh(criterion: Criterion, grounds: Grounds, listed: number): Weighed 
   const whole = grounds.whole.standing(criterion, all);
   const unlisted = grounds.sentences.standing(criterion, whole);
   const claims = grounds.claims.standing(criterion, unlisted);
-  const weighed = {
-    whole: judged(whole, claims.credit),
-    unlisted: judged(unlisted, claims.credit),
-  };
-  const floor = Math.max(weighed.unlisted.credit, Math.min(all.credit, listed));
-  const hits = [all.hits, whole.hits, unlisted.hits, claims.hits];
-  if (weighed.whole.credit >= floor) return { ...weighed, floor, hits };
+  const judgedUnlisted = judged(unlisted, claims.credit);
+  const judgedWhole = judged(whole, claims.credit);
+  const floor = Math.max(judgedUnlisted.credit, Math.min(all.credit, listed));
   return {
-    ...weighed,
-    whole: { ...all, level: 'listed', credit: floor, byClaims: claims.credit },
+    whole:
+      judgedWhole.credit >= floor
+        ? judgedWhole
+        : { level: 'listed', credit: floor, hits: all.hits, byClaims: claims.credit },
+    unlisted: judgedUnlisted,
     floor,
-    hits,
+    hits: [all.hits, whole.hits, unlisted.hits, claims.hits],
   };
 }
 

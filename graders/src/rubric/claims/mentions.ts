@@ -57,11 +57,16 @@ function startOf(out: Output, position: number, at: readonly number[], gaps: Gap
   return out.part === 0 ? at[first] : gaps.startBefore(out.slot - 1, first, GAP);
 }
 
-/** Runs one automaton over the words of a sentence: the index of each token, and the number of its stem. */
+/** The words of one sentence that are read: the index of each token, and the number of its stem. */
+interface Stream {
+  readonly at: readonly number[];
+  readonly symbols: readonly number[];
+}
+
+/** Runs one automaton over a sentence. */
 function scan(
   { automaton, gaps }: Matcher,
-  at: readonly number[],
-  symbols: readonly number[],
+  { at, symbols }: Stream,
   tokens: readonly Token[],
   take: Take,
 ): void {
@@ -194,8 +199,8 @@ function namedIn(
       general.push(symbol);
       own.push(ownSymbol);
     }
-    scan(lexicon, at, general, tokens, ofLexicon);
-    scan(local, at, own, tokens, ofRubric);
+    scan(lexicon, { at, symbols: general }, tokens, ofLexicon);
+    scan(local, { at, symbols: own }, tokens, ofRubric);
     for (const f of found.sort((a, b) => a.from - b.from || a.to - b.to)) all.push(f);
     found = [];
     sentence++;

@@ -50,18 +50,28 @@ function humps(word: string): readonly number[] {
   return [...word.matchAll(HUMPS)].map((low) => low.index + low[0].length);
 }
 
+class Spelt implements Spelling {
+  readonly text: string;
+  readonly upper: boolean;
+  readonly capital: boolean;
+  readonly humps: readonly number[];
+  private stemmed: string | undefined = undefined;
+
+  constructor(text: string, upper: boolean, capital: boolean, cuts: readonly number[]) {
+    this.text = text;
+    this.upper = upper;
+    this.capital = capital;
+    this.humps = cuts;
+  }
+
+  get stem(): string {
+    return (this.stemmed ??= stem(this.text));
+  }
+}
+
 function spell(written: string): Spelling {
   const text = latin(written).toLowerCase();
-  let stemmed: string | undefined;
-  return {
-    text,
-    upper: isUpper(written),
-    capital: isCapitalised(written),
-    humps: humps(written),
-    get stem() {
-      return (stemmed ??= stem(text));
-    },
-  };
+  return new Spelt(text, isUpper(written), isCapitalised(written), humps(written));
 }
 
 const known = new Map<string, Spelling>();
