@@ -24,6 +24,19 @@ describe('the drift of a reviewer', () => {
     expect(byTime!.high).toBeGreaterThan(0);
   });
 
+  it('makes no days out of minutes', () => {
+    const marks = (apart: number) =>
+      [0, 1, 0, 1, 2].map((off, i) => ({
+        position: i + 1,
+        at: (i * apart) / 4,
+        score: 5 + off,
+        reference: 5,
+      }));
+    expect(reviewerDrift(marks(DAY - 1)).byTime).toBeNull();
+    expect(reviewerDrift(marks(DAY - 1)).byPosition).not.toBeNull();
+    expect(reviewerDrift(marks(DAY)).byTime!.slope).toBeCloseTo(1.6, 9);
+  });
+
   it('has nothing to say of no, one or two answers, or of one moment', () => {
     const one = { position: 1, at: 0, score: 5, reference: 5 };
     expect(reviewerDrift([])).toEqual({ byPosition: null, byTime: null });
