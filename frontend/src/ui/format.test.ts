@@ -52,6 +52,15 @@ describe('figures for people', () => {
     expect(clock(value)).toBe(text);
   });
 
+  it.each([
+    [-1.25, 1, '−1.3'],
+    [-0.004, 2, '0.00'],
+    [-0, 0, '0'],
+    [-12_345, 0, '−12,345'],
+  ])('writes %d with %d decimals, a true minus, and none before nothing', (value, digits, text) => {
+    expect(number(value, digits)).toBe(text);
+  });
+
   it('counts one and many', () => {
     expect([count(1, 'question'), count(1200, 'question')]).toEqual([
       '1 question',

@@ -9,16 +9,18 @@ function decimal(digits: number): Intl.NumberFormat {
   const made = new Intl.NumberFormat('en', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
+    // what rounds to nothing has no sign
+    signDisplay: 'negative',
   });
   decimals.set(digits, made);
   return made;
 }
 
-/** A plain number with `digits` decimals. */
+/** A plain number with `digits` decimals, and a true minus. */
 export function number(value: number | null | undefined, digits = 0): string {
   return value === null || value === undefined || !Number.isFinite(value)
     ? NONE
-    : decimal(digits).format(value);
+    : decimal(digits).format(value).replace('-', '−');
 }
 
 /** A score of 0 to 10. */

@@ -2,18 +2,13 @@
 import type { AnalyticsFigure, AnalyticsQuestion, AssessmentAnalytics } from '../../api/shapes.js';
 import { count, number, percent } from '../../ui/format.js';
 
-const signed = (value: number, digits: number): string =>
-  value < 0 ? `−${number(-value, digits)}` : number(value, digits);
-
-const points = (value: number): string => (value < 0 ? `−${percent(-value)}` : percent(value));
-
 /** "55 % (51 to 59 %)" */
 export const shareWords = ({ value, low, high }: AnalyticsFigure): string =>
-  `${points(value)} (${points(low).replace(/\s*%$/u, '')} to ${points(high)})`;
+  `${percent(value)} (${number(100 * low)} to ${percent(high)})`;
 
 /** "0.41 (0.35 to 0.47)" */
 export const figureWords = ({ value, low, high }: AnalyticsFigure): string =>
-  `${signed(value, 2)} (${signed(low, 2)} to ${signed(high, 2)})`;
+  `${number(value, 2)} (${number(low, 2)} to ${number(high, 2)})`;
 
 export const minuteWords = (seconds: number): string => `${number(seconds / 60, 1)} min`;
 

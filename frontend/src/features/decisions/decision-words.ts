@@ -34,11 +34,13 @@ export const ABILITY =
 export const abilityWords = ({ value, low, high }: MeasuredAbility): string =>
   `${number(value)} (${number(low)} to ${number(high)})`;
 
+/** Every answer may be marked while a second mark or a moderator is still awaited. */
 export function reviewWords({ review, marked, answers }: ComparedPerson): string {
   if (review === 'whole') return 'reviewed';
-  return review === 'proposal'
-    ? 'proposal only'
-    : `${number(marked)} of ${count(answers, 'answer')} reviewed`;
+  if (review === 'proposal') return 'proposal only';
+  return marked === answers
+    ? 'marked, not settled yet'
+    : `${number(marked)} of ${count(answers, 'answer')} marked`;
 }
 
 /** Where the intervals come from, in one sentence. */

@@ -26,8 +26,7 @@ export function changeWords({ change, newRubric, newGrader, criteria }: Question
 /** "+0.8", "−1.2", "0.0". */
 export function signed(value: number): string {
   const rounded = Math.round(value * 10) / 10;
-  if (rounded === 0) return score(0);
-  return rounded > 0 ? `+${score(rounded)}` : `−${score(-rounded)}`;
+  return rounded > 0 ? `+${score(rounded)}` : score(rounded);
 }
 
 /** Whether the effects of a run count, or may come to. */

@@ -6,8 +6,8 @@ const figure = (value: number, low: number, high: number) => ({ value, low, high
 
 describe('agreement in words', () => {
   it('shows a figure with its interval, and a dash for none', () => {
-    expect(figureWords(figure(0.824, 0.7, 0.9))).toBe('0.82 (0.70 to 0.90)');
-    expect(figureWords(figure(-0.5, -1, 0), 1)).toBe('−0.5 (−1.0 to 0.0)');
+    expect(figureWords(figure(0.824, 0.7, 0.9))).toBe('0.82 (0.70\u00a0to\u00a00.90)');
+    expect(figureWords(figure(-0.5, -1, 0), 1)).toBe('−0.5 (−1.0\u00a0to\u00a00.0)');
     expect(figureWords(null)).toBe('–');
   });
 

@@ -1,14 +1,11 @@
 import type { AgreementFigure, AgreementOfTwo, ReviewAgreement } from '../../api/shapes.js';
 import { number, percent } from '../../ui/format.js';
 
-/** "0.82 (0.7 to 0.9)"; a dash where there is no figure. */
+/** "0.82 (0.7 to 0.9)", whose brackets stay on one line; a dash where there is no figure. */
 export const figureWords = (figure: AgreementFigure | null, digits = 2): string =>
   figure === null
     ? '–'
-    : `${signless(figure.value, digits)} (${signless(figure.low, digits)} to ${signless(figure.high, digits)})`;
-
-const signless = (value: number, digits: number): string =>
-  value < 0 ? `−${number(-value, digits)}` : number(value, digits);
+    : `${number(figure.value, digits)} (${number(figure.low, digits)}\u00a0to\u00a0${number(figure.high, digits)})`;
 
 /** Why there is no figure; nothing where there is one. */
 export function lackWords({ pairs, kappa }: AgreementOfTwo, needed: number): string {

@@ -8,8 +8,8 @@ describe('how close somebody is to the experts', () => {
     expect(goldWords({ ...told, difference: figure(-0.5) })).toEqual([
       '2 gold answers, 26 rows',
       'within one step: 80 % (70 % to 90 %)',
-      'weighted kappa: 0.50 (0.40 to 0.60)',
-      'mean difference: −0.5 (−0.6 to −0.4) points of 10',
+      'weighted kappa: 0.50 (0.40\u00a0to\u00a00.60)',
+      'mean difference: −0.5 (−0.6\u00a0to\u00a0−0.4) points of 10',
     ]);
   });
 

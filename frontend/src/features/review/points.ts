@@ -1,8 +1,7 @@
 import { number } from '../../ui/format.js';
 
-/** Points of a row with the decimals that they have, two at most, and a true minus. */
+/** Points of a row with the decimals that they have, two at most. */
 export function points(value: number): string {
   const digits = Number.isInteger(value) ? 0 : Number.isInteger(value * 10) ? 1 : 2;
-  const size = number(Math.abs(value), digits);
-  return value < 0 ? `−${size}` : size;
+  return number(value, digits);
 }

@@ -5,8 +5,7 @@ import { count, number } from '../../ui/format.js';
 /** Points as the matrix tells them: to half a point, without a needless ".0". */
 export const points = (value: number): string => number(value, Number.isInteger(value) ? 0 : 1);
 
-export const signed = (value: number): string =>
-  `${value > 0 ? '+' : '−'}${points(Math.abs(value))}`;
+export const signed = (value: number): string => `${value > 0 ? '+' : ''}${points(value)}`;
 
 const VERDICTS = {
   met: 'met',
