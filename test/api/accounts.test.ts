@@ -135,24 +135,25 @@ describe('signing in and out', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  it('takes the same time for both, within what a network would hide', async () => {
+  it('does the same work for both', async () => {
     const { email } = await api.member();
-    const time = async (address: string) => {
-      const from = performance.now();
+    // not the time on the clock, in which other work of the machine counts too
+    const work = async (address: string) => {
+      const from = process.cpuUsage();
       await api
         .visitor()
         .post('/api/v1/session')
         .send({ email: address, password: 'not it at all' })
         .expect(401);
-      return performance.now() - from;
+      const { user, system } = process.cpuUsage(from);
+      return user + system;
     };
-    // in turn, and the fastest of each: a busy machine delays both alike
     let [known, unknown] = [Infinity, Infinity];
     for (let round = 0; round < 7; round++) {
-      known = Math.min(known, await time(email));
-      unknown = Math.min(unknown, await time('nobody@example.org'));
+      known = Math.min(known, await work(email));
+      unknown = Math.min(unknown, await work('nobody@example.org'));
     }
-    // argon2 takes about 45 ms: without it the unknown address would answer in a tenth of the time
+    // argon2 takes about 45 ms: without it the unknown address would cost a tenth
     expect(Math.min(known, unknown)).toBeGreaterThan(0.4 * Math.max(known, unknown));
   });
 

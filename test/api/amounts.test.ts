@@ -132,13 +132,13 @@ describe('with limits in force', () => {
     expect(await firstRefusal(30, async () => guest.post('/api/v1/interviews').send(wish))).toBe(
       20,
     );
-  }, 60_000);
+  });
 
   it('receipts are counted', async () => {
     const member = await limited.member();
     const tab = await Tab.practice(member.agent, NUMERIC);
     expect(await firstRefusal(70, async () => tab.receipt())).toBe(61);
-  }, 60_000);
+  });
 
   it('questions whether a receipt is of this server are counted by address', async () => {
     const head = { attempt: randomUUID(), serverSeq: 1, sha256: '0'.repeat(64) };

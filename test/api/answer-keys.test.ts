@@ -76,7 +76,7 @@ beforeAll(async () => {
   });
   tabs.practice = await Tab.practice(candidate, NUMERIC);
   await tabs.practice.save(number('wrong'));
-}, 30_000);
+});
 afterAll(() => api.close());
 
 interface Call {
@@ -392,7 +392,7 @@ describe('answer keys', () => {
       const { body } = await candidate[method](path).send({ nonsense: true });
       expect({ route, leaks: leaks([body], forbidden) }).toEqual({ route, leaks: [] });
     }
-  }, 60_000);
+  });
 
   it('do not leave the server by routes of organisations, nor while an assessment is taken', async () => {
     const forbidden = secrets();
@@ -425,7 +425,7 @@ describe('answer keys', () => {
     expect(JSON.stringify(after)).toContain('"grades":');
     expect(leaks(after, untold())).toEqual([]);
     expect(keys(after).filter((key) => SECRET_KEYS.has(key))).toEqual([]);
-  }, 60_000);
+  });
 
   it('are not shown to those who hire: who writes assessments is no author of the bank', async () => {
     const { id: organisation, manager, managerId } = await company(api);
@@ -454,7 +454,7 @@ describe('answer keys', () => {
     expect(files.length).toBeGreaterThan(2);
     const said = files.map((file) => file.replaceAll('&amp;', '&').replaceAll('&lt;', '<'));
     expect(leaks(said, forbidden)).toEqual([]);
-  }, 60_000);
+  });
 
   it('are open to authors, so that the walk is known to ask for them', async () => {
     const { body } = await owner.get(`/api/v1/authoring/questions/${STRUCTURED}`).expect(200);

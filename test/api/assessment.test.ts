@@ -41,7 +41,7 @@ describe('the waiting room', () => {
     const where = { invitationId: person.invitationId };
     expect(await api.db.attempt.count({ where })).toBe(1);
     expect(await api.db.attemptItem.count({ where: { attempt: where } })).toBe(4);
-  }, 60_000);
+  });
 
   it('tells the rules as they are for the person, and no question', async () => {
     const person = await invited(api, { extraTimePercent: 50, breakSeconds: 600 });

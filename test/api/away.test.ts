@@ -30,7 +30,7 @@ beforeAll(async () => {
   api = await testApp({
     databaseUrl: `postgresql://${user}@localhost:${String(port)}/${database}?host=${encodeURIComponent(host)}`,
   });
-}, 30_000);
+});
 afterAll(async () => {
   await api.close();
   await server.stop();
@@ -73,7 +73,7 @@ describe('a database that goes away', () => {
     await untilReady(agent);
     const { body } = await agent.get('/api/v1/session').expect(200);
     expect(body.user).toMatchObject({ id, displayName: expect.stringMatching(/^Member/) });
-  }, 30_000);
+  });
 
   it('in the middle of many requests leaves none without an answer', async () => {
     const { agent } = await api.member();
@@ -85,7 +85,7 @@ describe('a database that goes away', () => {
     for (const status of await answers) expect([200, 503]).toContain(status);
     await untilReady(agent);
     await agent.patch('/api/v1/account').send({ displayName: 'After' }).expect(200);
-  }, 30_000);
+  });
 });
 
 describe('a database that has too much to do', () => {
@@ -106,7 +106,7 @@ describe('a database that has too much to do', () => {
     expect(refused.body.detail).toMatch(/Nothing .* was saved; try again/);
     expect(await api.db.user.count({ where: { email: person.email } })).toBe(0);
     await api.visitor().post('/api/v1/accounts').send(person).expect(201);
-  }, 30_000);
+  });
 
   it('is told as busy where a transaction, a statement or a wait for a lock takes too long', async () => {
     const db = api.app.get(PrismaService);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await testApp();
   await api.member(); // the owner of the server
   ({ agent: manager, id: managerId } = await api.member());
-}, 60_000);
+});
 afterAll(() => api.close());
 
 interface Row {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   api = await testApp({
     databaseUrl: `postgresql://${user}@localhost:${String(port)}/${database}?host=${encodeURIComponent(host)}`,
   });
-}, 30_000);
+});
 afterAll(async () => {
   await api.close();
   await server.stop();
@@ -87,7 +87,7 @@ it('loses nothing that was acknowledged when PostgreSQL is killed in the middle 
     expect(held).toEqual(saved.map(({ serverSeq, sha256 }) => `${String(serverSeq)} ${sha256}`));
     expect(held).toHaveLength(60);
   }
-}, 60_000);
+});
 
 it('keeps the lines to pages open, says when nothing can be heard, and then to look again', async () => {
   const person = await invited(api);
@@ -104,4 +104,4 @@ it('keeps the lines to pages open, says when nothing can be heard, and then to l
   await page.until('look', 3);
   expect(page.response.destroyed).toBe(false);
   page.leave();
-}, 60_000);
+});

@@ -118,7 +118,7 @@ describe('the page on integration', () => {
     } finally {
       receiver.kill();
     }
-  }, 60_000);
+  });
 
   it('names every scope and every event', () => {
     for (const name of [...TOKEN_SCOPES, ...WEBHOOK_EVENTS]) expect(page).toContain(`\`${name}\``);

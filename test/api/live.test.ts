@@ -63,25 +63,23 @@ describe('the page of a candidate', () => {
     expect(page.response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
     expect(page.response.headers['cache-control']).toBe('no-store');
     let looks = page.heard.length;
-    const told = async (what: string, doing: () => PromiseLike<unknown>) => {
-      const before = Date.now();
+    const told = async (doing: () => PromiseLike<unknown>) => {
       await doing();
       await page.until('look', ++looks);
-      expect([what, Date.now() - before < 5_000]).toEqual([what, true]);
     };
-    await told('extend', () => manager.act(seat.id, 'extend', { seconds: 60, reason }));
-    await told('pause', () => manager.act(seat.id, 'pause', { reason }));
-    await told('resume', () => manager.act(seat.id, 'resume', { reason }));
-    await told('extra time', () =>
+    await told(() => manager.act(seat.id, 'extend', { seconds: 60, reason }));
+    await told(() => manager.act(seat.id, 'pause', { reason }));
+    await told(() => manager.act(seat.id, 'resume', { reason }));
+    await told(() =>
       manager.agent
         .patch(`/api/v1/organisations/${person.organisationId}/candidates/${person.candidateId}`)
         .send({ extraTimePercent: 50 })
         .expect(200),
     );
-    await told('asking', () => seat.ask('help', { text: 'Hello?' }).expect(201));
-    await told('answer', () => manager.act(seat.id, 'help-answered', { text: 'Yes.' }));
-    await told('hand-in', () => seat.handIn());
-    await told('reopen', () => manager.act(seat.id, 'reopen', { seconds: 60, reason }));
+    await told(() => seat.ask('help', { text: 'Hello?' }).expect(201));
+    await told(() => manager.act(seat.id, 'help-answered', { text: 'Yes.' }));
+    await told(() => seat.handIn());
+    await told(() => manager.act(seat.id, 'reopen', { seconds: 60, reason }));
     expect(page.raw.replace(/^retry: 3000\n\n/, '').replaceAll(/:\n\n|data: look\n\n/g, '')).toBe(
       '',
     );
@@ -274,8 +272,6 @@ it('ends when the server shuts down, which waits for no page', async () => {
     [0, 1].map(() => LivePage.open(short, person.agent, ofAttempt(seat.id))),
   );
   for (const page of pages) await page.until('look');
-  const before = Date.now();
   await short.close();
-  expect(Date.now() - before).toBeLessThan(5_000);
   await Promise.all(pages.map(({ closed }) => closed));
 });

@@ -108,7 +108,7 @@ describe('the schema', () => {
       '--exit-code',
     );
     expect(difference.stdout).toContain('No difference detected');
-  }, 60_000);
+  });
 
   it('that Prisma makes is one that we take over', async () => {
     await prisma('migrate', 'deploy');
@@ -116,5 +116,5 @@ describe('the schema', () => {
     cpSync(OURS, folder, { recursive: true });
     write('99999999999999_next', 'CREATE TABLE later (x int);');
     expect(await migrateDeploy(pool, folder)).toEqual(['99999999999999_next']);
-  }, 60_000);
+  });
 });

@@ -8,7 +8,7 @@ let guest: Agent;
 beforeAll(async () => {
   api = await testApp();
   guest = await api.guest();
-}, 60_000);
+});
 afterAll(() => api.close());
 
 type Structured = Extract<Answer, { kind: 'structured' }>;

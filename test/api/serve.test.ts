@@ -125,7 +125,7 @@ describe('commands on a database', () => {
         /email: must be an e-mail address.*password: must have at least 12 characters/,
       ),
     });
-  }, 30_000);
+  });
 
   it('user create makes an author, of the organisation of the server’s owner', async () => {
     const env = { DATABASE_URL: await testDatabase() };
@@ -142,5 +142,5 @@ describe('commands on a database', () => {
     );
     await pool.end();
     expect(rows).toEqual([{ roles: ['author'], id: owner.id }]);
-  }, 30_000);
+  });
 });

@@ -40,7 +40,7 @@ describe('a small load', () => {
     const { code, stderr } = await bench('--starts', 'many');
     expect(code).toBe(1);
     expect(stderr).toContain('--starts is a whole number up to 2000');
-  }, 60_000);
+  });
 });
 
 describe('what the database holds', () => {

@@ -100,11 +100,9 @@ describe('the embedded server', () => {
 
   it('is refused to a second owner, and the first one goes on', async () => {
     const server = await start();
-    const from = performance.now();
     await expect(start()).rejects.toThrow(
       /is in use by another running copy \(PostgreSQL pid \d+\).*DATA_DIR/,
     );
-    expect(performance.now() - from).toBeLessThan(3_000);
     expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
