@@ -3,6 +3,7 @@ import type { CompiledLexicon, Gaps, Matcher } from '../lexicon/compile.js';
 import type { Lineage } from './lineages.js';
 import { lineagesOf } from './lineages.js';
 import { silent } from '../lexicon/forms.js';
+import { ByWord } from '../text/by-word.js';
 import { stem } from '../text/stem.js';
 import type { Clause, Sentence } from '../text/structure.js';
 import { attributionOf, deniedIn, rejectionOf } from '../text/denial.js';
@@ -151,6 +152,8 @@ function denials(
   return denied;
 }
 
+const isSilent = new ByWord(({ text }) => silent.has(text));
+
 /** The concepts of the lexicon and of the rubric that stand in a text. */
 interface Named {
   /** By sentence and then in order; what changes nothing is left out. */
@@ -187,9 +190,9 @@ function namedIn(
     const own: number[] = [];
     for (let i = range.from; i < range.to; i++) {
       const token = tokens[i];
-      if (!token || token.kind === 'mark' || silent.has(token.text)) continue;
-      let symbol = lexicon.automaton.symbolOf(token.stem);
-      let ownSymbol = local.automaton.symbolOf(token.stem);
+      if (!token || token.kind === 'mark' || isSilent.of(token)) continue;
+      let symbol = lexicon.symbols.of(token);
+      let ownSymbol = local.symbols.of(token);
       const right = symbol + ownSymbol === 0 ? correct(token) : undefined;
       if (right !== undefined) {
         symbol = lexicon.automaton.symbolOf(right);

@@ -1,4 +1,5 @@
 import type { Concept, Lexicon } from '../lexicon-schema.js';
+import { ByWord } from '../text/by-word.js';
 import { stem } from '../text/stem.js';
 import { absences, forwardNegators, negators } from '../text/words.js';
 import { Speller } from '../text/typos.js';
@@ -45,6 +46,8 @@ export class Gaps {
 export interface Matcher {
   readonly automaton: Automaton;
   readonly gaps: Gaps;
+  /** The number of a token's stem in the automaton. */
+  readonly symbols: ByWord<number>;
   /** Whether a word stands in a form as one word, as `dataloader` does. */
   readonly knows: (lowerCase: string) => boolean;
 }
@@ -82,7 +85,8 @@ export function compileForms(concepts: Iterable<readonly [string, readonly strin
   }
   automaton.link();
   const knows = (word: string): boolean => automaton.symbolOf(stem(word)) !== 0;
-  return { automaton, gaps: new Gaps(slots), knows };
+  const symbols = new ByWord((token) => automaton.symbolOf(token.stem));
+  return { automaton, gaps: new Gaps(slots), symbols, knows };
 }
 
 function lineageOf(id: string, concepts: ReadonlyMap<string, Concept>): string[] {

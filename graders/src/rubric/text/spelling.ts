@@ -12,6 +12,8 @@ export interface Spelling {
   readonly humps: readonly number[];
   /** Of `text`; worked out when it is first asked for. */
   readonly stem: string;
+  /** The same for each time that it is met, counted from 0; -1 where it is not kept. */
+  readonly number: number;
 }
 
 /** Letters of other scripts that look like Latin ones; mapped only in words that also hold Latin letters. */
@@ -55,23 +57,20 @@ class Spelt implements Spelling {
   readonly upper: boolean;
   readonly capital: boolean;
   readonly humps: readonly number[];
+  readonly number: number;
   private stemmed: string | undefined = undefined;
 
-  constructor(text: string, upper: boolean, capital: boolean, cuts: readonly number[]) {
-    this.text = text;
-    this.upper = upper;
-    this.capital = capital;
-    this.humps = cuts;
+  constructor(written: string, number: number) {
+    this.text = latin(written).toLowerCase();
+    this.upper = isUpper(written);
+    this.capital = isCapitalised(written);
+    this.humps = humps(written);
+    this.number = number;
   }
 
   get stem(): string {
     return (this.stemmed ??= stem(this.text));
   }
-}
-
-function spell(written: string): Spelling {
-  const text = latin(written).toLowerCase();
-  return new Spelt(text, isUpper(written), isCapitalised(written), humps(written));
 }
 
 const known = new Map<string, Spelling>();
@@ -86,9 +85,9 @@ const LONGEST_WORD = 24;
 export function spellingOf(written: string): Spelling {
   const found = known.get(written);
   if (found) return found;
-  if (written.length > LONGEST_WORD) return spell(written);
+  if (written.length > LONGEST_WORD || known.size >= MOST_KNOWN) return new Spelt(written, -1);
   const own = detached(written);
-  const made = spell(own);
-  if (known.size < MOST_KNOWN) known.set(own, made);
+  const made = new Spelt(own, known.size);
+  known.set(own, made);
   return made;
 }

@@ -11,6 +11,8 @@ export interface Token {
   /** Lower case. */
   readonly text: string;
   readonly stem: string;
+  /** The number of its spelling; -1 where that alone does not tell its text and stem. */
+  readonly word: number;
   readonly start: number;
   readonly end: number;
   /** Written in capitals. */
@@ -99,10 +101,12 @@ class Scanner {
 
   /** A word as it is spelt; `text` where it is read as another. */
   private pushWord(from: number, to: number, spelling: Spelling, text = spelling.text): void {
+    const known = this.isStemmed(text);
     this.tokens.push({
       kind: 'word',
       text,
-      stem: this.isStemmed(text) ? stemOf(spelling, text) : text,
+      stem: known ? stemOf(spelling, text) : text,
+      word: known && text === spelling.text ? spelling.number : -1,
       start: this.source.start[from] ?? 0,
       end: this.source.end[to - 1] ?? 0,
       upper: spelling.upper,
@@ -118,6 +122,7 @@ class Scanner {
       kind,
       text,
       stem: text,
+      word: -1,
       start: this.source.start[from] ?? 0,
       end: this.source.end[to - 1] ?? 0,
       upper: false,
