@@ -7,6 +7,7 @@ import {
   relative,
   score,
   seconds,
+  signed,
   wordCount,
 } from './format.js';
 
@@ -59,6 +60,16 @@ describe('figures for people', () => {
     [-12_345, 0, '−12,345'],
   ])('writes %d with %d decimals, a true minus, and none before nothing', (value, digits, text) => {
     expect(number(value, digits)).toBe(text);
+  });
+
+  it.each([
+    [0.84, 1, '+0.8'],
+    [-1.25, 1, '−1.3'],
+    [0.04, 1, '0.0'],
+    [-0.04, 1, '0.0'],
+    [3, 0, '+3'],
+  ])('writes a change of %d with %d decimals and its sign', (value, digits, text) => {
+    expect(signed(value, digits)).toBe(text);
   });
 
   it('counts one and many', () => {

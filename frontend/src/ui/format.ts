@@ -23,6 +23,12 @@ export function number(value: number | null | undefined, digits = 0): string {
     : decimal(digits).format(value).replace('-', '−');
 }
 
+/** A change: a plus before what is more, a true minus before what is less, nothing before what rounds to nothing. */
+export function signed(value: number, digits = 0): string {
+  const text = number(value, digits);
+  return value > 0 && text !== number(0, digits) ? `+${text}` : text;
+}
+
 /** A score of 0 to 10. */
 export const score = (value: number | null | undefined): string => number(value, 1);
 

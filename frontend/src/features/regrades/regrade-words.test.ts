@@ -1,4 +1,4 @@
-import { changeWords, effectWords, historyWords, markWords, signed } from './regrade-words.js';
+import { changeWords, effectWords, historyWords, markWords } from './regrade-words.js';
 
 const question = { id: 'q', title: 'Q', newRubric: true, newGrader: true };
 const criterion = { row: 'criterion/a', label: 'A', change: 'changed' as const };
@@ -10,16 +10,6 @@ describe('what differs about a question', () => {
     [{ change: 'regradable' as const }, '1 criterion differs, another version of the grader'],
   ])('is said of %j', (about, words) => {
     expect(changeWords({ ...question, criteria: [criterion], ...about })).toBe(words);
-  });
-});
-
-describe('a difference', () => {
-  it.each([
-    [0.84, '+0.8'],
-    [-1.25, '−1.2'],
-    [0.01, '0.0'],
-  ])('of %d is %s', (value, words) => {
-    expect(signed(value)).toBe(words);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { QuestionChange, QuestionEffect, RegradeRun } from '../../api/shapes.js';
-import { count, dateTime, score } from '../../ui/format.js';
+import { count, dateTime } from '../../ui/format.js';
 
 export const STATES: Record<RegradeRun['state'], { label: string; dot: string }> = {
   running: { label: 'Computing', dot: 'bg-warn' },
@@ -21,12 +21,6 @@ export function changeWords({ change, newRubric, newGrader, criteria }: Question
     newGrader ? 'another version of the grader' : '',
   ].filter(Boolean);
   return parts.join(', ');
-}
-
-/** "+0.8", "−1.2", "0.0". */
-export function signed(value: number): string {
-  const rounded = Math.round(value * 10) / 10;
-  return rounded > 0 ? `+${score(rounded)}` : score(rounded);
 }
 
 /** Whether the effects of a run count, or may come to. */

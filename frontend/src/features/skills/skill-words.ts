@@ -1,11 +1,10 @@
 /** The skill matrix in words, and in which order its rows stand. */
 import type { SkillCell, SkillMatrix, SkillMember } from '../../api/shapes.js';
-import { count, number } from '../../ui/format.js';
+import { count, number, signed } from '../../ui/format.js';
 
 /** Points as the matrix tells them: to half a point, without a needless ".0". */
-export const points = (value: number): string => number(value, Number.isInteger(value) ? 0 : 1);
-
-export const signed = (value: number): string => `${value > 0 ? '+' : ''}${points(value)}`;
+export const points = (value: number): string => number(value, decimalsOf(value));
+const decimalsOf = (value: number): number => (Number.isInteger(value) ? 0 : 1);
 
 const VERDICTS = {
   met: 'met',
@@ -35,7 +34,7 @@ function changeWords({ change }: SkillCell, weeks: number): string[] | null {
   if (change === null) return null;
   if (change.by === 0) return [`no change in ${String(weeks)} weeks`];
   const how = change.clear ? 'clearly' : 'perhaps by chance';
-  return [`${signed(change.by)} in ${String(weeks)} weeks, ${how}`];
+  return [`${signed(change.by, decimalsOf(change.by))} in ${String(weeks)} weeks, ${how}`];
 }
 
 /** `name`, `gaps` (the most first), or the id of a topic (the lowest mean first, those without one last). */
