@@ -471,6 +471,9 @@ describe('the weekly mail', () => {
         .send({ 'List-Unsubscribe': 'One-Click' });
     await click(`${token.slice(0, -4)}AAAA`).expect(410);
     await click('x'.repeat(401)).expect(400);
+    await click(token)
+      .send({ more: 'x'.repeat(5_000) })
+      .expect(413);
     await click(token).set('origin', 'https://elsewhere.example').expect(403);
     expect((await own(ada.agent)).digest).toBe(true);
     await click(token).expect(204);

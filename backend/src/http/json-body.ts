@@ -7,10 +7,13 @@ export const BODY_LIMIT = 262_144;
 /** Deepest nesting of objects and arrays; the deepest schema here has eight levels. */
 const DEPTH_LIMIT = 32;
 
-/** Of a route that others' programs post a form to, whose fields say nothing: `@RouteConfig(TAKES_FORM)`. It is not read. */
+/** Largest form in bytes; RFC 8058 posts some tens. */
+const FORM_LIMIT = 4_096;
+
+/** Of a route that others' programs post a form to, whose fields say nothing: `@RouteConfig(TAKES_FORM)`. It is not looked at. */
 export const TAKES_FORM = { takesForm: true } as const;
 
-/** JSON is the only body that is read: everything else is a 415. `__proto__` and `constructor.prototype` keys are a 400. */
+/** JSON is the only body that is looked at: everything else is a 415. `__proto__` and `constructor.prototype` keys are a 400. */
 export function acceptJsonOnly(instance: FastifyInstance): void {
   const parse = instance.getDefaultJsonParser('error', 'error');
   instance.removeAllContentTypeParsers();
@@ -36,6 +39,7 @@ export function acceptJsonOnly(instance: FastifyInstance): void {
   );
   instance.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'buffer', bodyLimit: FORM_LIMIT },
     (request, _body, done) => {
       const config: FastifyContextConfig & { readonly takesForm?: unknown } =
         request.routeOptions.config;
