@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { API_ROLE } from '../../backend/src/database/api-role.js';
 import {
   startEmbedded,
@@ -22,9 +22,9 @@ let folder: string;
 let cluster: EmbeddedPostgres;
 let superuser: Pool;
 const pools: Pool[] = [];
-function connect(connectionString: string): Pool {
-  const pool = new Pool({ connectionString, max: 1 });
-  // the end of the cluster may come before that of its idle connections
+function connect(config: PoolConfig): Pool {
+  const pool = new Pool({ ...config, max: 1 });
+  // a pool says that it has ended before its idle connections have: the end of the cluster may come first
   pool.on('error', () => undefined);
   pools.push(pool);
   return pool;
@@ -33,10 +33,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mw-owner-'));
   chmodSync(folder, 0o755);
   cluster = await startEmbedded(join(folder, 'pg'), { settings: { fsync: 'off' } });
-  superuser = new Pool({ ...cluster.connection, max: 1 });
+  superuser = connect(cluster.connection);
 });
 afterAll(async () => {
-  await Promise.all([superuser, ...pools].map((pool) => pool.end()));
+  await Promise.all(pools.map((pool) => pool.end()));
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -50,7 +50,7 @@ const urlOf = (user: string, database: string): string => {
 async function owner(name: string, attributes = 'NOCREATEROLE'): Promise<Pool> {
   await superuser.query(`CREATE ROLE ${name} LOGIN NOSUPERUSER NOBYPASSRLS ${attributes}`);
   await superuser.query(`CREATE DATABASE ${name} OWNER ${name}`);
-  return connect(urlOf(name, name));
+  return connect({ connectionString: urlOf(name, name) });
 }
 
 /** The migrations up to and with the one of this name, as an earlier release had them. */
@@ -116,8 +116,8 @@ const OUTCOME = `WITH o AS (SELECT id FROM "Organisation" WHERE name = 'Old & Co
 async function use(databaseUrl: string, databaseApiUrl: string | undefined): Promise<void> {
   const api = await testApp({ databaseUrl, databaseApiUrl });
   const apiUrl = databaseApiUrl ?? databaseUrl.replace(/\/\/\w+@/, `//${API_ROLE}@`);
-  const asApi = connect(apiUrl);
-  const asOwner = connect(databaseUrl);
+  const asApi = connect({ connectionString: apiUrl });
+  const asOwner = connect({ connectionString: databaseUrl });
   try {
     const [ada, bob] = [await api.member(), await api.member()];
     const tab = await Tab.practice(ada.agent, NUMERIC);
