@@ -22,6 +22,11 @@ const sets = {
   'calibration answers': { file: 'calibration/answers.jsonl', known: 'tuned on' },
   'other writers, tuned on': { file: 'unseen-answers/tuned.jsonl', known: 'tuned on' },
   'other writers, kept aside': { file: 'unseen-answers/kept-aside.jsonl', known: 'never read' },
+  'more voices, tuned on': { file: 'unseen-answers/voices.jsonl', known: 'tuned on' },
+  'more voices, kept aside': {
+    file: 'unseen-answers/voices-kept-aside.jsonl',
+    known: 'never read',
+  },
 };
 
 const figure = (mean, digits = 2) => (mean === null ? '' : mean.value.toFixed(digits));
@@ -34,10 +39,24 @@ function kappaIn({ quadratic }) {
   return `${value.toFixed(3)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 }
 
-/** Grades every rated answer with the rubric of the bank and with one drafted from its model answer. */
+/** By question: the grader of an author who had read no answer to it, with the lexicon as it is without that question. */
+function leftOut(questions, lexicon, { Rubric, compileLexicon, gradeItem, lexiconWithout }) {
+  return new Map(
+    rated('left-out.jsonl').map(({ question, without, rubric }) => {
+      const item = { ...questions.get(question), rubric: Rubric.parse(rubric) };
+      const compiled = compileLexicon(lexiconWithout(lexicon, without));
+      return [question, (given) => gradeItem(item, given, compiled).score];
+    }),
+  );
+}
+
+/**
+ * Grades every rated answer with the rubric of the bank, with one drafted from its model answer, and where there is one,
+ * with one of an author who had read no answer to the question.
+ */
 async function graded() {
-  const { agreementOf, compileLexicon, draftRubric, gradeItem } =
-    await import('../graders/dist/index.js');
+  const graders = await import('../graders/dist/index.js');
+  const { agreementOf, compileLexicon, draftRubric, gradeItem } = graders;
   const { draw, gradable } = await import('../question-bank/dist/src/index.js');
   const { loadBank } = await import('../question-bank/dist/src/node/load.js');
   const bank = loadBank();
@@ -53,19 +72,24 @@ async function graded() {
     }
     return items.get(id);
   };
-  const all = Object.entries(sets).flatMap(([set, { file, known }]) =>
-    rated(file).map((answer) => {
-      const { item, drafted } = itemOf(answer.question);
-      const given = { kind: 'structured', sections: answer.sections };
-      return {
-        ...answer,
-        set,
-        known,
-        got: gradeItem(item, given, lexicon).score,
-        drafted: gradeItem(drafted, given, lexicon).score,
-      };
-    }),
+  const answers = Object.entries(sets).flatMap(([set, { file, known }]) =>
+    rated(file).map((answer) => ({ ...answer, set, known })),
   );
+  const ids = [...new Set(answers.map(({ question }) => question))];
+  const blind = leftOut(new Map(ids.map((id) => [id, itemOf(id).item])), bank.lexicon, graders);
+  const all = answers.map((answer) => {
+    const { item, drafted } = itemOf(answer.question);
+    const given = { kind: 'structured', sections: answer.sections };
+    return {
+      ...answer,
+      got: gradeItem(item, given, lexicon).score,
+      drafted: gradeItem(drafted, given, lexicon).score,
+      // those who wrote the rubrics left out wrote these answers too
+      leftOut: answer.set.startsWith('more voices')
+        ? undefined
+        : blind.get(answer.question)?.(given),
+    };
+  });
   return { all, agreementOf };
 }
 
@@ -81,15 +105,12 @@ const pairs = (answers, by) => answers.map((a) => ({ reference: a.score, other: 
 function agreementTable({ all, agreementOf }, by) {
   return [
     ['answers', 'how many', 'weighted kappa', 'mean error', 'bias'],
-    ...Object.entries(sets).map(([set, { known }]) => {
-      const found = agreementOf(
-        pairs(
-          all.filter((a) => a.set === set),
-          by,
-        ),
-      );
+    ...Object.entries(sets).flatMap(([set, { known }]) => {
+      const some = all.filter((a) => a.set === set && a[by] !== undefined);
+      if (some.length === 0) return [];
+      const found = agreementOf(pairs(some, by));
       const name = by === 'got' && known === 'never read' ? `**${set}**` : set;
-      return [name, found.pairs, kappaIn(found), figure(found.meanError), signed(found.bias)];
+      return [[name, found.pairs, kappaIn(found), figure(found.meanError), signed(found.bias)]];
     }),
   ];
 }
@@ -110,6 +131,27 @@ function byProperty({ all, agreementOf }, property) {
   ];
 }
 
+/** By manner of answer, where the rubric's author had read no answer to the question. */
+function leftOutKinds({ all }) {
+  const some = all.filter(({ leftOut }) => leftOut !== undefined);
+  const kinds = [...new Set(some.map(({ kind }) => kind))].sort();
+  return [
+    ['kind', 'how many', 'raters', 'grader', 'error'],
+    ...kinds.map((kind) => {
+      const these = some.filter((a) => a.kind === kind);
+      const mean = (of) => these.reduce((sum, a) => sum + of(a), 0) / these.length;
+      const error = mean((a) => Math.abs(a.leftOut - a.score));
+      return [
+        kind,
+        these.length,
+        mean((a) => a.score).toFixed(1),
+        mean((a) => a.leftOut).toFixed(1),
+        error.toFixed(2),
+      ];
+    }),
+  ];
+}
+
 /** Writes the tables of the page. */
 export async function writeGradingReport() {
   const found = await graded();
@@ -117,6 +159,8 @@ export async function writeGradingReport() {
     agreement: agreementTable(found, 'got'),
     kinds: byProperty(found, 'kind'),
     questions: byProperty(found, 'question'),
+    'left-out': agreementTable(found, 'leftOut'),
+    'left-out-kinds': leftOutKinds(found),
     drafted: agreementTable(found, 'drafted'),
   });
 }

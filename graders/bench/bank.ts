@@ -21,14 +21,14 @@ export interface Answer {
 const graders = join(dirname(fileURLToPath(import.meta.url)), '..');
 const content = join(graders, '../question-bank/content');
 const yaml = (path: string): unknown => parse(readFileSync(path, 'utf8'));
-/** The lexicon of the bank. */
-export const lexicon = compileLexicon(
-  mergeLexicons(
-    readdirSync(join(content, 'lexicon'))
-      .sort()
-      .map((file) => Lexicon.parse(yaml(join(content, 'lexicon', file)))),
-  ),
+/** The lexicon of the bank as its files say it. */
+export const lexiconText = mergeLexicons(
+  readdirSync(join(content, 'lexicon'))
+    .sort()
+    .map((file) => Lexicon.parse(yaml(join(content, 'lexicon', file)))),
 );
+/** The lexicon of the bank. */
+export const lexicon = compileLexicon(lexiconText);
 
 const folders = readdirSync(join(content, 'questions'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('rubric.yaml'))

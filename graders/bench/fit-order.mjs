@@ -58,6 +58,7 @@ const answers = [
   ...own,
   ...rated('calibration/answers.jsonl'),
   ...rated('unseen-answers/tuned.jsonl'),
+  ...rated('unseen-answers/voices.jsonl'),
 ].filter((a) => a.sections && !unordered.has(a.kind));
 const LEAST = 300;
 const guides = files

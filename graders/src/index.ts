@@ -109,7 +109,7 @@ export {
   type ReceiptHeading,
   type ReceiptRevision,
 } from './receipt/file.js';
-export { Lexicon, mergeLexicons } from './rubric/lexicon-schema.js';
+export { Lexicon, lexiconWithout, mergeLexicons } from './rubric/lexicon-schema.js';
 export { compileLexicon, type CompiledLexicon } from './rubric/lexicon/compile.js';
 export { lexiconFaults, type LexiconFault } from './rubric/lexicon/faults.js';
 export type { Expr } from './rubric/expression.js';

@@ -45,7 +45,7 @@ describe('the request for an opinion', () => {
       },
     ],
     misconceptions: [],
-    limits: { scrambled: 0.1, listed: 0.15 },
+    limits: { scrambled: 0.1, listed: 0.15, offTopic: 0.1 },
   };
 
   it('keeps an answer that plays the examiner inside its boundary, as one JSON string', () => {

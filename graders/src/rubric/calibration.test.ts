@@ -80,7 +80,7 @@ describe('agreement with the raters on the calibration answers (fitted)', () => 
     lines.push(`pooled: ${inWords(results)}`);
     if (process.env['CALIBRATION']) process.stdout.write(`${lines.join('\n')}\n`);
     const { quadratic, meanError } = agreement(results);
-    expect(quadratic!.value).toBeGreaterThan(0.97);
+    expect(quadratic!.value).toBeGreaterThan(0.96);
     expect(meanError!.value).toBeLessThan(0.65);
   });
 

@@ -20,8 +20,8 @@ const ideas = ['memory', 'network', 'input', 'straggler'].map((id) => ({
 const rubric = Rubric.parse(parse(JSON.stringify({ version: 1, points: 4, criteria: ideas })));
 
 function coherence(raw: string): number {
-  const { local, wanted } = compileRubric(rubric);
-  const reading = read([{ id: 'a', raw }], lexicon, local, wanted);
+  const { local } = compileRubric(rubric);
+  const reading = read([{ id: 'a', raw }], lexicon, local);
   return coherenceOf(
     { reading, visible: () => true, anySection: false, passage: 'sentence' },
     rubric,

@@ -1,8 +1,9 @@
-import type { Local } from './claims/mentions.js';
+import type { Local } from './claims/roles.js';
 import { saidIn } from './computed.js';
 import type { Expr } from './expression.js';
 import type { CompiledLexicon } from './lexicon/compile.js';
 import { compileForms } from './lexicon/compile.js';
+import { wordsOf } from './lexicon/forms.js';
 import { inlineId } from './inline.js';
 import { computedFault } from './recompute.js';
 import type { Criterion, Rubric } from './schema.js';
@@ -11,10 +12,10 @@ import type { Criterion, Rubric } from './schema.js';
 export interface CompiledRubric {
   readonly rubric: Rubric;
   readonly local: Local;
-  /** The concepts that its expressions ask for. */
-  readonly wanted: ReadonlySet<string>;
-  /** Those of them that the levels of its criteria ask for. */
+  /** The concepts that the levels of its criteria ask for. */
   readonly ideas: ReadonlySet<string>;
+  /** The stems of its own terms and of the words that its criteria look for. */
+  readonly vocabulary: ReadonlySet<string>;
 }
 
 /** The expressions directly inside an expression. */
@@ -90,10 +91,11 @@ function compile(rubric: Rubric): CompiledRubric {
   for (const id of inline.keys()) wanted.add(id);
   const ideas = ideasOf(rubric);
   const asides = new Set([...wanted].filter((id) => !ideas.has(id)));
-  const terms = Object.entries(rubric.terms);
-  const local = compileForms([...terms, ...inline]);
-  const ids = new Set(Object.keys(rubric.terms));
-  return { rubric, wanted, ideas, local: { ...local, ids, asides } };
+  const forms = compileForms([...Object.entries(rubric.terms), ...inline]);
+  const local = { ...forms, terms: new Set(Object.keys(rubric.terms)), asides, wanted };
+  const own = [...inline].filter(([id]) => ideas.has(id)).map(([, words]) => words);
+  const vocabulary = wordsOf([...Object.values(rubric.terms), ...own].flat());
+  return { rubric, ideas, vocabulary, local };
 }
 
 const compiled = new WeakMap<Rubric, CompiledRubric>();

@@ -8,7 +8,7 @@ import { read } from './reading.js';
 import { Rubric } from './schema.js';
 
 const lexicon = compileLexicon(Lexicon.parse({ concepts: [] }));
-const local = { ...compileForms([]), ids: new Set<string>() };
+const local = { ...compileForms([]), terms: new Set<string>() };
 
 /** States per GPU of a 175B model on 64 GPUs, whatever the candidate counts per parameter. */
 const perGpu = Expr.parse({
@@ -105,7 +105,7 @@ describe('a figure that the cost model computes from the candidate’s own assum
   };
   const found = (expr: Expr, raw: string): boolean => {
     const { compiled } = compiledFor(expr);
-    const reading = read([{ id: 'a', raw }], lexicon, compiled.local, compiled.wanted);
+    const reading = read([{ id: 'a', raw }], lexicon, compiled.local);
     return evaluate(expr, {
       reading,
       visible: () => true,

@@ -19,13 +19,15 @@ interface Tally {
 /** The sentences that deny at least half of what they name of the rubric's ideas. */
 function denyingSentences({ compiled, reading, ground }: Ledger): ReadonlySet<number> {
   const tallies = new Map<number, Tally>();
-  for (const id of compiled.ideas)
-    for (const { sentence, denied } of reading.mentions.get(id) ?? []) {
+  for (const [id, mentions] of reading.mentions) {
+    if (!compiled.ideas.has(id)) continue;
+    for (const { sentence, denied } of mentions) {
       const tally = tallies.get(sentence) ?? { named: 0, denied: 0 };
       tally.named++;
       if (denied) tally.denied++;
       tallies.set(sentence, tally);
     }
+  }
   const found = [...tallies].filter(([s, t]) => ground.visible(s) && 2 * t.denied >= t.named);
   return new Set(found.map(([sentence]) => sentence));
 }

@@ -27,8 +27,8 @@ const rubric = (levels: Expr) =>
   });
 
 function holds(expr: Expr, text: string, passage: Passage = 'sentence'): boolean {
-  const { rubric: made, local, wanted } = compileRubric(rubric(expr));
-  const reading = read([{ id: 'a', raw: text }], lexicon, local, wanted);
+  const { rubric: made, local } = compileRubric(rubric(expr));
+  const reading = read([{ id: 'a', raw: text }], lexicon, local);
   const full = made.criteria[0]?.levels.full;
   return (
     full !== undefined &&

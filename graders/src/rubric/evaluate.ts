@@ -27,10 +27,10 @@ const test = (find: Test['find'], isNamed: Test['isNamed'] = always): Test => ({
   isAbsence: false,
 });
 
-const mention = (id: string): Test =>
+const mention = (ids: readonly string[]): Test =>
   test(
-    (scope) => mentionsOf(id, scope),
-    (scope) => isMentioned(id, scope),
+    (scope) => mentionsOf(ids, scope),
+    (scope) => isMentioned(ids, scope),
   );
 
 const everyNamed =
@@ -227,19 +227,42 @@ function counted(n: number, of: readonly Expr[]): Test {
   return test((scope) => atLeast(n, parts, scope));
 }
 
+/** The id of what is looked for by its name alone. */
+function nameOf(expr: Expr): string | undefined {
+  if (typeof expr === 'string') return expr;
+  return 'words' in expr ? inlineId(expr.words) : undefined;
+}
+
+/** One of the parts: names that follow one another are looked for together, as most parts are names. */
+function any(parts: readonly Expr[]): Test {
+  const tests: Test[] = [];
+  let names: string[] = [];
+  for (const part of parts) {
+    const name = nameOf(part);
+    if (name === undefined) {
+      tests.push(testOf(part));
+      names = [];
+      continue;
+    }
+    if (names.length === 0) tests.push(mention(names));
+    names.push(name);
+  }
+  const [only] = tests;
+  if (only && tests.length === 1) return only;
+  return test(
+    (scope) => atLeast(1, tests, scope),
+    (scope) => tests.some((t) => t.isNamed(scope)),
+  );
+}
+
 function build(expr: Exclude<Expr, string>): Test {
-  if ('words' in expr) return mention(inlineId(expr.words));
+  if ('words' in expr) return mention([inlineId(expr.words)]);
   if ('all' in expr) {
     const parts = expr.all.map(testOf);
     return test((scope) => all(parts, scope), everyNamed(parts));
   }
-  if ('any' in expr) {
-    const parts = expr.any.map(testOf);
-    return test(
-      (scope) => atLeast(1, parts, scope),
-      (scope) => parts.some((p) => p.isNamed(scope)),
-    );
-  }
+  if ('any' in expr)
+    return any(expr.any.flatMap((e) => (typeof e === 'object' && 'any' in e ? e.any : [e])));
   if ('atLeast' in expr) return counted(expr.atLeast, expr.of);
   if ('near' in expr) return near(expr.near.map(testOf), expr.within ?? 'sentence');
   if ('before' in expr) return before(testOf(expr.before[0]), testOf(expr.before[1]));
@@ -252,7 +275,7 @@ const built = new WeakMap<Exclude<Expr, string>, Test>();
 
 /** The test of an expression; the same object is built no second time. */
 function testOf(expr: Expr): Test {
-  if (typeof expr === 'string') return mention(expr);
+  if (typeof expr === 'string') return mention([expr]);
   const known = built.get(expr);
   if (known) return known;
   const made = build(expr);

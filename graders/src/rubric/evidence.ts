@@ -1,6 +1,7 @@
 import type { Reading } from './reading.js';
 import { normalise } from './text/normalise.js';
 import { tokenise } from './text/tokens.js';
+import type { Sentence } from './text/structure.js';
 import type { Token } from './text/tokens.js';
 import { common } from './text/common-words.js';
 import { generic } from './text/words.js';
@@ -58,15 +59,40 @@ export function repeatsPrompt(reading: Reading, prompt: ReadonlySet<string>): Se
   return found;
 }
 
+/** What two sentences share that say the same words; others hardly ever do. */
+function fingerprint(tokens: readonly Token[], { from, to }: Sentence): number {
+  let sum = 0;
+  for (let at = from; at < to; at++) {
+    const token = tokens[at];
+    if (!token || token.kind === 'mark') continue;
+    sum = (Math.imul(sum, 31) + 7 * token.text.length + token.text.charCodeAt(0)) | 0;
+  }
+  return sum;
+}
+
+const textOf = (tokens: readonly Token[], { from, to }: Sentence): string =>
+  tokens
+    .slice(from, to)
+    .flatMap((t) => (t.kind === 'mark' ? [] : [t.text]))
+    .join(' ');
+
 /** The sentences that say word for word what an earlier one said: repeating adds nothing. */
-export function duplicates(reading: Reading): Set<number> {
-  const seen = new Set<string>();
+export function duplicates({ tokens, sentences }: Reading): Set<number> {
   const found = new Set<number>();
-  reading.sentences.forEach((sentence, index) => {
-    const words = reading.tokens.slice(sentence.from, sentence.to).filter((t) => t.kind !== 'mark');
-    const key = words.map((t) => t.text).join(' ');
-    if (seen.has(key)) found.add(index);
-    seen.add(key);
+  const texts = new Set<string>();
+  const firsts = new Map<number, Sentence | undefined>();
+  sentences.forEach((sentence, index) => {
+    const print = fingerprint(tokens, sentence);
+    if (!firsts.has(print)) {
+      firsts.set(print, sentence);
+      return;
+    }
+    const first = firsts.get(print);
+    if (first) texts.add(textOf(tokens, first));
+    firsts.set(print, undefined);
+    const text = textOf(tokens, sentence);
+    if (texts.has(text)) found.add(index);
+    texts.add(text);
   });
   return found;
 }

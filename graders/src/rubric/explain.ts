@@ -191,7 +191,7 @@ export function explainAnswer(
 ): Explanation {
   const compiled = compileRubric(item.rubric);
   const sections = item.sections.map(({ id }) => ({ id, raw: answer[id] ?? '' }));
-  const reading = read(sections, lexicon, compiled.local);
+  const reading = read(sections, lexicon, { ...compiled.local, wanted: undefined });
   const prompt = contentStems([item.prompt, ...item.sections.map((s) => s.label)].join('\n'));
   const repeated = repeatsPrompt(reading, prompt);
   const twice = duplicates(reading);

@@ -6,27 +6,20 @@ import type {
   Report,
 } from '../report.js';
 import { hundredths, total } from '../report.js';
-import { breadth, ONE_SECTION } from './breadth.js';
-import { coherenceOf } from './coherence.js';
-import { commitmentOf } from './commitment.js';
+import { caps } from './ceilings.js';
 import type { CompiledRubric } from './compile.js';
-import { saysTheContrary } from './contrary.js';
 import type { Ground } from './evaluate.js';
 import { evaluate } from './evaluate.js';
 import { duplicates, hollow, repeatsPrompt } from './evidence.js';
-import { orderOf } from './order.js';
 import type { Foreign } from './language.js';
-import { foreignIn } from './language.js';
+import { foreignIn, MOSTLY_FOREIGN } from './language.js';
 import { notUnderstood, quotesOf } from './quotes.js';
 import type { Reading } from './reading.js';
 import type { ByLevel, Criterion, Misconception } from './schema.js';
 import type { Hit } from './scope.js';
-import type { Judged, Ledger, Level, Weighed } from './standing.js';
+import type { Judged, Ledger, Level } from './standing.js';
 import { standingsOf, weighedOf } from './standing.js';
-
-/** A misconception is grave when it costs this share of the points; several sink an answer. */
-const GRAVE = 0.075;
-const GRAVE_CAPS = [1, 1, 0.3, 0.25] as const;
+import type { Subject } from './topic.js';
 
 function textFor(text: ByLevel, level: Level): string {
   if (typeof text === 'string') return text;
@@ -102,122 +95,6 @@ function coversIt(dearer: Found, one: Found, isFirst: boolean): boolean {
   return one.hits.every((a) => dearer.hits.some((b) => a.from < b.to && b.from < a.to));
 }
 
-/** What names alone can earn at most, and what each point earned by a claim adds to that. */
-const NAMES_ALONE = 0.19;
-const BY_CLAIMS = 1.3;
-
-/**
- * The share of the points that an answer can reach whose sentences only tie names together: it grows with
- * what its claims would earn alone, so that another sentence never lowers it.
- */
-function substance(standings: readonly Judged[], { rubric }: CompiledRubric): number {
-  const earned = rubric.criteria.reduce(
-    (sum, c, i) => sum + c.weight * (standings[i]?.byClaims ?? 0),
-    0,
-  );
-  return NAMES_ALONE + (BY_CLAIMS * earned) / rubric.points;
-}
-
-/** The share of the points left to ideas that are put together at random. */
-const INCOHERENT = 0.15;
-
-/** The share of the points left to an answer that leaves all it says open. */
-const UNCOMMITTED = 0.15;
-
-const creditedBy = (standings: readonly Judged[]): ReadonlySet<number> =>
-  new Set(standings.flatMap((s) => s.hits.map((h) => h.sentence)));
-
-/** The share of the points left to an answer that says the contrary of what is right. */
-const CONTRARY = 0.1;
-
-/** What an answer can reach at most, and why; `share` is of the points, asked only where more than `above` is left. */
-interface Ceiling {
-  readonly id: string;
-  readonly why: string;
-  readonly above: number;
-  readonly share: () => number;
-}
-
-interface Parts {
-  readonly criteria: readonly CriterionReport[];
-  readonly weighed: readonly Weighed[];
-  readonly standings: readonly Judged[];
-  readonly grave: number;
-  readonly foreign: Foreign;
-}
-
-/** Ceilings by what the answer claims. */
-const ceilingsOfClaims = ({ weighed, standings, grave }: Parts, ledger: Ledger): Ceiling[] => [
-  {
-    id: 'one-section',
-    why: 'Nearly all that earns credit stands in one section; the others are as good as empty.',
-    above: ONE_SECTION,
-    share: () => breadth(standings, weighed, ledger),
-  },
-  {
-    id: 'names-without-claims',
-    why: 'Nearly all that earns credit only ties names together: nothing says what happens, where, how much or why.',
-    above: 0,
-    share: () => substance(standings, ledger.compiled),
-  },
-  {
-    id: 'contrary',
-    why: 'The answer denies most of what it should say: what is left standing is not its claim.',
-    above: CONTRARY,
-    share: () => (saysTheContrary(ledger, standings) ? CONTRARY : 1),
-  },
-  {
-    id: 'several-grave-errors',
-    why: `${grave} grave misconceptions stand against the rest of the answer.`,
-    above: 0,
-    share: () => GRAVE_CAPS[Math.min(grave, GRAVE_CAPS.length - 1)] ?? 1,
-  },
-];
-
-/** The share between a floor and all, where `part` (0 to 1) is right. */
-const from = (floor: number, part: number): number => floor + (1 - floor) * part;
-
-/** Ceilings by how it is said. */
-const ceilingsOfManner = ({ standings, foreign }: Parts, ledger: Ledger): Ceiling[] => [
-  {
-    id: 'ideas-at-random',
-    why: 'The ideas named in a sentence have nothing to do with one another: together they claim nothing.',
-    above: INCOHERENT,
-    share: () => from(INCOHERENT, coherenceOf(ledger.ground, ledger.compiled.rubric)),
-  },
-  {
-    id: 'commits-to-nothing',
-    why: 'Nearly all that it says may be so or may not be: nothing is held that could be right.',
-    above: UNCOMMITTED,
-    share: () => from(UNCOMMITTED, commitmentOf(ledger.reading, creditedBy(standings))),
-  },
-  {
-    id: 'no-sentences',
-    why:
-      foreign.share > MOSTLY_FOREIGN
-        ? `Most of the answer is in ${foreign.languages.join(', ')}; only English is read.`
-        : 'The words stand in no order of language, so they claim nothing.',
-    above: 0,
-    share: () =>
-      from(ledger.compiled.rubric.limits.scrambled, orderOf(ledger.reading, creditedBy(standings))),
-  },
-];
-
-/** Lowers the sum to each ceiling in turn that it stands above. */
-function caps(sum: number, parts: Parts, ledger: Ledger): Adjustment[] {
-  const { points } = ledger.compiled.rubric;
-  const found: Adjustment[] = [];
-  let left = sum;
-  for (const ceiling of [...ceilingsOfClaims(parts, ledger), ...ceilingsOfManner(parts, ledger)]) {
-    if (left <= ceiling.above * points) continue;
-    const limit = hundredths(ceiling.share() * points);
-    if (left <= limit) continue;
-    found.push({ id: ceiling.id, points: hundredths(limit - left), why: ceiling.why });
-    left += hundredths(limit - left);
-  }
-  return found;
-}
-
 function followUpFor(reports: readonly CriterionReport[], ledger: Ledger): FollowUp | undefined {
   const lost = reports
     .map((report, i) => ({ report, text: ledger.compiled.rubric.criteria[i]?.followUp }))
@@ -235,9 +112,8 @@ function repetition(ledger: Ledger): Adjustment[] {
   return [{ id: 'prompt-repeated', points: 0, why }];
 }
 
-/** From this share on the report says that a part was not read; from the other that most was not. */
+/** From this share on the report says that a part was not read. */
 const SOME_FOREIGN = 0.15;
-const MOSTLY_FOREIGN = 0.5;
 
 function languageNote({ share, languages }: Foreign): Adjustment[] {
   if (share < SOME_FOREIGN) return [];
@@ -251,8 +127,9 @@ export function gradeReading(
   reading: Reading,
   compiled: CompiledRubric,
   prompt: ReadonlySet<string>,
-  anySection: boolean,
+  subject: Subject,
 ): Report {
+  const anySection = compiled.rubric.criteria.length === 1;
   const repeated = repeatsPrompt(reading, prompt);
   const unread = new Uint8Array(reading.sentences.length);
   for (const some of [repeated, duplicates(reading), hollow(reading)])
@@ -278,7 +155,6 @@ export function gradeReading(
     ...languageNote(foreign),
   ];
   const sum = [...criteria, ...misconceptions, ...adjustments].reduce((s, p) => s + p.points, 0);
-  const grave = misconceptions.filter((m) => -m.points >= GRAVE * compiled.rubric.points).length;
   const followUp = followUpFor(criteria, ledger);
   return total({
     kind: 'structured',
@@ -286,7 +162,7 @@ export function gradeReading(
     misconceptions,
     adjustments: [
       ...adjustments,
-      ...caps(sum, { criteria, weighed, standings, grave, foreign }, ledger),
+      ...caps(sum, { weighed, standings, misconceptions, foreign, subject }, ledger),
     ],
     notUnderstood: notUnderstood(reading, foreign.sentences),
     ...(followUp ? { followUp } : {}),

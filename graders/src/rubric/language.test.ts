@@ -4,7 +4,7 @@ import { compileForms, compileLexicon } from './lexicon/compile.js';
 import { read } from './reading.js';
 
 const lexicon = compileLexicon(Lexicon.parse({ concepts: [] }));
-const local = { ...compileForms([]), ids: new Set<string>() };
+const local = { ...compileForms([]), terms: new Set<string>() };
 const foreign = (raw: string) => foreignIn(read([{ id: 'a', raw }], lexicon, local));
 
 describe('foreignIn', () => {

@@ -88,6 +88,9 @@ function foreignLanguage(tokens: readonly Token[], sentence: Sentence): string |
   return words.length < FEWEST ? undefined : latinLanguage(words);
 }
 
+/** From this share on most of an answer is in other languages. */
+export const MOSTLY_FOREIGN = 0.5;
+
 /** What stands in an answer in other languages than English. */
 export interface Foreign {
   /** Sentences by index. */

@@ -16,24 +16,35 @@ function firstIn(places: readonly { readonly from: number }[], scope: Scope): nu
 }
 const startOf = (place: { readonly from: number }): number => place.from;
 
-export function mentionsOf(id: string, scope: Scope): Outcome {
-  const all = scope.reading.mentions.get(id);
-  if (all === undefined) return no;
+/** Adds those of the places that the scope admits to the hits, the first few. */
+function admit(places: readonly Hit[], scope: Scope, hits: Hit[]): void {
+  const most = hits.length + HITS;
+  for (let i = firstIn(places, scope); i < places.length && hits.length < most; i++) {
+    const place = places[i];
+    if (!place || place.from >= scope.to) break;
+    if (admits(scope, place)) hits.push(place);
+  }
+}
+
+/** Where any of the concepts is claimed in the scope, concept by concept. */
+export function mentionsOf(ids: readonly string[], scope: Scope): Outcome {
   const hits: Hit[] = [];
-  for (let i = firstIn(all, scope); i < all.length && hits.length < HITS; i++) {
-    const mention = all[i];
-    if (!mention || mention.from >= scope.to) break;
-    if (admits(scope, mention)) hits.push(mention);
+  for (const id of ids) {
+    const all = scope.reading.mentions.get(id);
+    if (all !== undefined) admit(all, scope, hits);
   }
   return hits.length > 0 ? { holds: true, hits } : no;
 }
 
-/** Whether the concept is named in the scope at all, seen or not, denied or not. */
-export function isMentioned(id: string, scope: Scope): boolean {
-  const all = scope.reading.mentions.get(id);
-  if (all === undefined) return false;
-  const first = all[firstIn(all, scope)];
-  return first !== undefined && first.from < scope.to;
+/** Whether any of the concepts is named in the scope at all, seen or not, denied or not. */
+export function isMentioned(ids: readonly string[], scope: Scope): boolean {
+  for (const id of ids) {
+    const all = scope.reading.mentions.get(id);
+    if (all === undefined) continue;
+    const first = all[firstIn(all, scope)];
+    if (first !== undefined && first.from < scope.to) return true;
+  }
+  return false;
 }
 
 function isQuantity(test: QuantityTest, unit: Unit, q: PlacedQuantity): boolean {

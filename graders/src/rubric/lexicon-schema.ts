@@ -16,6 +16,8 @@ export const Concept = z.strictObject({
   partOf: z.array(id).default([]),
   /** Concepts that some of the same words name on purpose: "2(n-1)/n" is the ring and its time. */
   shares: z.array(id).default([]),
+  /** Said in words of any trade, which tell nothing of the subject of an answer. */
+  everyday: z.boolean().optional(),
   /** Denying this asserts the other: "never leaves the node" says "inside the node". */
   opposite: id.optional(),
 });
@@ -27,6 +29,8 @@ export const Lexicon = z
     concepts: z.array(Concept),
     /** Everyday words that must not be read as a misspelt term: sharing is not sharding. */
     ordinary: z.array(z.string()).default([]),
+    /** All concepts of this file are said in words of any trade. */
+    everyday: z.boolean().optional(),
   })
   .meta({ id: 'Lexicon' });
 export type Lexicon = z.output<typeof Lexicon>;
@@ -34,7 +38,25 @@ export type Lexicon = z.output<typeof Lexicon>;
 /** Puts the files of the lexicon together, in the given order. */
 export function mergeLexicons(files: readonly Lexicon[]): Lexicon {
   return {
-    concepts: files.flatMap((f) => f.concepts),
+    concepts: files.flatMap((f) =>
+      f.everyday === true ? f.concepts.map((c) => ({ ...c, everyday: true })) : f.concepts,
+    ),
     ordinary: files.flatMap((f) => f.ordinary),
   };
+}
+
+/** The lexicon without some concepts, and without what relates to them. */
+export function lexiconWithout(lexicon: Lexicon, ids: readonly string[]): Lexicon {
+  const gone = new Set(ids);
+  const kept = (some: readonly string[]): string[] => some.filter((id) => !gone.has(id));
+  const concepts = lexicon.concepts
+    .filter(({ id }) => !gone.has(id))
+    .map(({ opposite, ...c }) => ({
+      ...c,
+      isA: kept(c.isA),
+      partOf: kept(c.partOf),
+      shares: kept(c.shares),
+      ...(opposite === undefined || gone.has(opposite) ? {} : { opposite }),
+    }));
+  return { ...lexicon, concepts };
 }

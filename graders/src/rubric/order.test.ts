@@ -6,7 +6,7 @@ import { read } from './reading.js';
 const lexicon = compileLexicon(
   Lexicon.parse({ concepts: [{ id: 'network', label: 'the network', forms: ['network card'] }] }),
 );
-const local = { ...compileForms([]), ids: new Set<string>() };
+const local = { ...compileForms([]), terms: new Set<string>() };
 function scrambled(raw: string, credited = (sentence: number): boolean => sentence >= 0): boolean {
   const reading = read([{ id: 'a', raw }], lexicon, local);
   return orderOf(reading, new Set([...reading.sentences.keys()].filter(credited))) < 0.5;

@@ -1,5 +1,6 @@
 import { findMentions } from './claims/mentions.js';
-import type { Local, Mention, Place } from './claims/mentions.js';
+import type { Mention, Place } from './claims/mentions.js';
+import type { Local } from './claims/roles.js';
 import type { CompiledLexicon } from './lexicon/compile.js';
 import type { Quantity } from './quantity.js';
 import { statedQuantities } from './quantity.js';
@@ -67,12 +68,11 @@ function firstAt(tokens: readonly Token[], low: number, offset: number): number 
   return low;
 }
 
-/** Reads the sections of an answer with the lexicon and a rubric's own terms; `wanted`: see `findMentions`. */
+/** Reads the sections of an answer with the lexicon and a rubric's own terms. */
 export function read(
   sections: readonly { readonly id: string; readonly raw: string }[],
   lexicon: CompiledLexicon,
   local: Local,
-  wanted?: ReadonlySet<string>,
 ): Reading {
   const tokens: Token[] = [];
   const into = { sentences: [] as Sentence[], clauses: [] as Clause[] };
@@ -92,7 +92,7 @@ export function read(
     }
   });
   const text = { tokens, ...into };
-  const { mentions, named, denied } = findMentions(text, lexicon, local, wanted);
+  const { mentions, named, denied } = findMentions(text, lexicon, local);
   const quantities = placed.map(({ q, from, to, sentence }): PlacedQuantity => ({
     value: q.value,
     dimension: q.dimension,

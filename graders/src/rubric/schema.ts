@@ -66,6 +66,8 @@ export const Limits = z.strictObject({
   scrambled: z.number().min(0).max(1).default(0.1),
   /** Credit of a criterion met only by an item of a bare list. */
   listed: z.number().min(0).max(1).default(0.15),
+  /** An answer to another question, known by its technical words. */
+  offTopic: z.number().min(0).max(1).default(0.1),
 });
 
 /** The rubric of a structured question: `rubric.yaml`. */

@@ -23,6 +23,14 @@ const results = answers.map((answer) => {
   return { ...answer, got: item ? grade(item, answer.sections).score : Number.NaN };
 });
 
+const voices = readFileSync(
+  new URL('../../fixtures/unseen-answers/voices-kept-aside.jsonl', import.meta.url),
+  'utf8',
+)
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Rated);
+
 /** Nothing may be tuned on these answers: a failure here is mended on answers written for that. */
 describe('answers that nobody tuned on', () => {
   it('grades all of them, as many for each question', () => {
@@ -38,6 +46,17 @@ describe('answers that nobody tuned on', () => {
     expect(found.quadratic?.value).toBeGreaterThan(0.91);
     expect(found.meanError?.value).toBeLessThan(0.85);
     expect(Math.abs(found.bias?.value ?? Number.NaN)).toBeLessThan(0.3);
+  });
+
+  it('hears voices that nobody tuned on', () => {
+    const pairs = voices.flatMap(({ question, sections, score }) => {
+      const item = items.find(({ id }) => id === question);
+      return item ? [{ reference: score, other: grade(item, sections).score }] : [];
+    });
+    expect(pairs.length).toBeGreaterThan(350);
+    const found = agreementOf(pairs);
+    expect(found.quadratic?.value).toBeGreaterThan(0.88);
+    expect(found.meanError?.value).toBeLessThan(1);
   });
 
   it('gives gamed and wrong answers at most 2', () => {

@@ -13,7 +13,7 @@ const lexicon = compileLexicon(
 
 /** Whether each mention of the concept is denied. */
 function denied(text: string, concept: string, words: readonly string[]): boolean[] {
-  const local = { ...compileForms([['#0', words]]), ids: new Set<string>() };
+  const local = { ...compileForms([['#0', words]]), terms: new Set<string>() };
   const { mentions } = read([{ id: 'a', raw: text }], lexicon, local);
   return (mentions.get(concept) ?? []).map((m) => m.denied);
 }
@@ -32,7 +32,7 @@ describe('denials beside forms that deny', () => {
     const said = (asides: ReadonlySet<string>, concept: string) => {
       const local = {
         ...compileForms([['#0', ['does not split']]]),
-        ids: new Set<string>(),
+        terms: new Set<string>(),
         asides,
       };
       const text = 'DDP does not split the batch.';
@@ -47,7 +47,7 @@ describe('denials beside forms that deny', () => {
     const slow = (text: string) => {
       const local = {
         ...compileForms([['slow-nodes', ['nodes ... slow']]]),
-        ids: new Set<string>(),
+        terms: new Set<string>(),
       };
       const { mentions } = read([{ id: 'a', raw: text }], lexicon, local);
       return mentions.get('slow-nodes')?.map((m) => m.denied);

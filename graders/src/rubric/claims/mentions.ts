@@ -1,13 +1,12 @@
-import type { Form, Output } from '../lexicon/automaton.js';
-import type { CompiledLexicon, Gaps, Matcher } from '../lexicon/compile.js';
-import type { Lineage } from './lineages.js';
-import { lineagesOf } from './lineages.js';
+import type { CompiledLexicon, Matcher } from '../lexicon/compile.js';
 import { silent } from '../lexicon/forms.js';
 import { ByWord } from '../text/by-word.js';
 import { stem } from '../text/stem.js';
 import type { Clause, Sentence } from '../text/structure.js';
 import { attributionOf, deniedIn, rejectionOf } from '../text/denial.js';
 import type { Token } from '../text/tokens.js';
+import type { Local, Role } from './roles.js';
+import { rolesOf } from './roles.js';
 
 /** Tokens `[from, to)` that name a concept. */
 export interface Place {
@@ -29,34 +28,17 @@ interface Parsed {
   readonly clauses: readonly Clause[];
 }
 
-/** What a rubric names by its own terms and words. */
-export interface Local extends Matcher {
-  /** Those that hide the lexicon's concept of the same id. */
-  readonly ids: ReadonlySet<string>;
-  /**
-   * What only errors are known by. The denial in such a form (`changes nothing`) is its own: it lifts no denial
-   * from the rest of the clause, so that to look for an error never turns a denied idea into a claim.
-   */
-  readonly asides?: ReadonlySet<string>;
-}
-
 /** Words that may stand between the parts of a form with `...`. */
 const GAP = 5;
 
 interface Found extends Place {
-  readonly form: Form;
-  /** Of a concept of the lexicon, or of a term of the rubric by the same name. */
-  readonly lineage: Lineage | undefined;
+  readonly role: Role;
+  /** The form denies by itself: `does not fit`. */
+  readonly denies: boolean;
 }
 
-/** What is made of a form that was read in tokens `[from, to)`. */
-type Take = (form: Form, from: number, to: number) => void;
-
-/** The token at which the form begins whose part ends at `position`; undefined where an earlier part is not near. */
-function startOf(out: Output, position: number, at: readonly number[], gaps: Gaps) {
-  const first = position - out.length + 1;
-  return out.part === 0 ? at[first] : gaps.startBefore(out.slot - 1, first, GAP);
-}
+/** What is made of a form of a concept (by its number) that was read in tokens `[from, to)`. */
+type Take = (concept: number, denies: boolean, from: number, to: number) => void;
 
 /** The words of one sentence that are read: the index of each token, and the number of its stem. */
 interface Stream {
@@ -72,17 +54,21 @@ function scan(
   take: Take,
 ): void {
   gaps.begin();
+  const { outputs } = automaton;
   let state = 0;
   for (let position = 0; position < at.length; position++) {
     state = automaton.step(state, symbols[position] ?? 0);
     if (state === 0) continue;
     const index = at[position] ?? 0;
-    for (const out of automaton.outputs(state)) {
-      if (out.exact !== undefined && tokens[index]?.upper !== true) continue;
-      const from = startOf(out, position, at, gaps);
+    for (let out = outputs.begin(state); out < outputs.begin(state + 1); out++) {
+      if (outputs.isExact(out) && tokens[index]?.upper !== true) continue;
+      const first = position - outputs.length(out) + 1;
+      const from = outputs.isFirst(out)
+        ? at[first]
+        : gaps.startBefore(outputs.slot(out) - 1, first, GAP);
       if (from === undefined) continue;
-      if (out.part === out.form.parts - 1) take(out.form, from, index + 1);
-      else gaps.put(out.slot, from, position);
+      if (outputs.isLast(out)) take(outputs.concept(out), outputs.denies(out), from, index + 1);
+      else gaps.put(outputs.slot(out), from, position);
     }
   }
 }
@@ -111,19 +97,13 @@ function marked(size: number, found: readonly Found[], holds: (f: Found) => bool
  * Marks the denied tokens of all clauses; a list goes on being denied after a comma. Where a denial turns an
  * idea into its opposite (`TP never leaves the node`), what stands before it is asserted.
  */
-function denials(
-  { tokens, sentences, clauses }: Parsed,
-  found: readonly Found[],
-  lexicon: CompiledLexicon,
-  asides: Local['asides'],
-): Uint8Array {
+function denials({ tokens, sentences, clauses }: Parsed, found: readonly Found[]): Uint8Array {
   const covered = marked(
     tokens.length,
     found,
-    ({ form, from, to }) =>
-      form.denies && to - from > 1 && to - from < 12 && asides?.has(form.concept) !== true,
+    ({ role, denies, from, to }) => denies && to - from > 1 && to - from < 12 && !role.isAside,
   );
-  const turning = marked(tokens.length, found, (f) => lexicon.opposites.has(f.form.concept));
+  const turning = marked(tokens.length, found, ({ role }) => role.turns);
   const denied = new Uint8Array(tokens.length);
   let carries = false;
   for (const clause of clauses) {
@@ -162,28 +142,39 @@ interface Named {
   readonly sentences: ReadonlySet<number>;
 }
 
-function namedIn(
-  { tokens, sentences }: Parsed,
-  lexicon: CompiledLexicon,
-  local: Local,
-  wanted?: ReadonlySet<string>,
-): Named {
+const isAfter = (a: Place, b: Place): boolean =>
+  a.from > b.from || (a.from === b.from && a.to > b.to);
+
+/** Puts the places from index `first` on, those of one sentence, in order of the text: nearly all stand so already. */
+function sortFrom(first: number, places: Found[]): void {
+  for (let i = first + 1; i < places.length; i++) {
+    const place = places[i];
+    let at = i;
+    for (; place && at > first; at--) {
+      const before = places[at - 1];
+      if (!before || !isAfter(before, place)) break;
+      places[at] = before;
+    }
+    if (place) places[at] = place;
+  }
+}
+
+function namedIn({ tokens, sentences }: Parsed, lexicon: CompiledLexicon, local: Local): Named {
   const correct = corrector(lexicon);
-  const lineages = lineagesOf(lexicon, wanted);
-  const all: Found[] = [];
+  const { ofLexicon, ofRubric } = rolesOf(lexicon, local);
+  const found: Found[] = [];
   const named = new Set<number>();
-  let found: Found[] = [];
   let sentence = 0;
-  const put = (form: Form, from: number, to: number, isWanted: boolean): void => {
-    named.add(sentence);
-    const lineage = lineages.get(form.concept);
-    if (isWanted || form.denies || lineage?.idle !== true)
-      found.push({ form, from, to, sentence, lineage });
-  };
-  const ofRubric: Take = (form, from, to) => put(form, from, to, true);
-  const ofLexicon: Take = (form, from, to) => {
-    if (!local.ids.has(form.concept)) put(form, from, to, false);
-  };
+  const taking =
+    (roles: readonly Role[]): Take =>
+    (concept, denies, from, to) => {
+      const role = roles[concept];
+      if (!role || role.isHidden) return;
+      named.add(sentence);
+      if (denies || !role.isIdle) found.push({ from, to, sentence, role, denies });
+    };
+  const takeLexicon = taking(ofLexicon);
+  const takeRubric = taking(ofRubric);
   for (const range of sentences) {
     const at: number[] = [];
     const general: number[] = [];
@@ -202,20 +193,19 @@ function namedIn(
       general.push(symbol);
       own.push(ownSymbol);
     }
-    scan(lexicon, { at, symbols: general }, tokens, ofLexicon);
-    scan(local, { at, symbols: own }, tokens, ofRubric);
-    for (const f of found.sort((a, b) => a.from - b.from || a.to - b.to)) all.push(f);
-    found = [];
+    const first = found.length;
+    scan(lexicon, { at, symbols: general }, tokens, takeLexicon);
+    scan(local, { at, symbols: own }, tokens, takeRubric);
+    sortFrom(first, found);
     sentence++;
   }
-  return { found: all, sentences: named };
+  return { found, sentences: named };
 }
 
 /** Every mention under its concept and what that is-a, and, when denied, under the opposites of these as asserted. */
 function mentionsBy(
   found: readonly Found[],
   isDenied: (place: Found) => boolean,
-  wanted: ReadonlySet<string> | undefined,
 ): Map<string, Mention[]> {
   const mentions = new Map<string, Mention[]>();
   const add = (concept: string, mention: Mention): void => {
@@ -224,34 +214,27 @@ function mentionsBy(
     else mentions.set(concept, [mention]);
   };
   for (const place of found) {
-    const { form, from, to, sentence, lineage } = place;
+    const { role, from, to, sentence } = place;
     const mention = { from, to, sentence, denied: isDenied(place) };
-    if (lineage === undefined) {
-      if (wanted?.has(form.concept) !== false) add(form.concept, mention);
-      continue;
-    }
-    for (const id of lineage.asserted) add(id, mention);
+    for (const id of role.asserted) add(id, mention);
     if (mention.denied)
-      for (const id of lineage.denied) add(id, { from, to, sentence, denied: false });
+      for (const id of role.denied) add(id, { from, to, sentence, denied: false });
   }
   return mentions;
 }
 
 /**
- * Finds the concepts of the lexicon and of the rubric and the tokens that are denied: by concept (of the `wanted` ones
+ * Finds the concepts of the lexicon and of the rubric and the tokens that are denied: by concept (of the wanted ones
  * alone, where such are given) in order of the text, and the sentences that name any. Linear in the number of tokens.
  */
 export function findMentions(
   text: Parsed,
   lexicon: CompiledLexicon,
   local: Local,
-  wanted?: ReadonlySet<string>,
 ): { mentions: Map<string, Mention[]>; named: ReadonlySet<number>; denied: Uint8Array } {
-  const { found, sentences } = namedIn(text, lexicon, local, wanted);
-  const { asides } = local;
-  const denied = denials(text, found, lexicon, asides);
-  const isDenied = ({ form, from }: Found): boolean =>
-    denied[from] === 1 && !(form.denies && asides?.has(form.concept) === true);
-  const mentions = mentionsBy(found, isDenied, wanted);
-  return { mentions, named: sentences, denied };
+  const { found, sentences } = namedIn(text, lexicon, local);
+  const denied = denials(text, found);
+  const isDenied = ({ role, denies, from }: Found): boolean =>
+    denied[from] === 1 && !(denies && role.isAside);
+  return { mentions: mentionsBy(found, isDenied), named: sentences, denied };
 }

@@ -163,6 +163,8 @@ export function draftRubric(
     return failure('the reference answer says nothing that the prompt does not say already');
   const weights = weightsOf(units);
   const criteria = units.map((u, i) => criterionOf(u, i, weights[i] ?? 1));
-  const drafted = Rubric.parse({ version: 1, points: POINTS, criteria });
+  // one answer's words are not all that belong to a question: others are no sign of another subject
+  const limits = { offTopic: 1 };
+  const drafted = Rubric.parse({ version: 1, points: POINTS, criteria, limits });
   return success(provenBy(source, drafted, lexicon));
 }

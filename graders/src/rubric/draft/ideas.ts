@@ -38,7 +38,7 @@ const OF_QUANTITY = 0.8;
 const SYNONYMS = 8;
 
 /** No terms of a rubric's own. */
-const nothing = { ...compileForms([]), ids: new Set<string>() };
+const nothing = { ...compileForms([]), terms: new Set<string>() };
 
 export const readSections = (
   sections: readonly { readonly id: string; readonly raw: string }[],

@@ -5,6 +5,7 @@ import { gradeReading } from '../grade.js';
 import type { CompiledLexicon } from '../lexicon/compile.js';
 import { read } from '../reading.js';
 import type { Rubric } from '../schema.js';
+import { subjectOf } from '../topic.js';
 
 /** What is answered in named sections of free text. */
 export interface WrittenItem {
@@ -25,7 +26,7 @@ export function gradeWritten(
 ): Report {
   const compiled = compileRubric(item.rubric);
   const sections = item.sections.map(({ id }) => ({ id, raw: texts[id] ?? '' }));
-  const reading = read(sections, lexicon, compiled.local, compiled.wanted);
+  const reading = read(sections, lexicon, compiled.local);
   const prompt = contentStems([item.prompt, ...item.sections.map((s) => s.label)].join('\n'));
-  return gradeReading(reading, compiled, prompt, item.rubric.criteria.length === 1);
+  return gradeReading(reading, compiled, prompt, subjectOf(compiled, lexicon, prompt));
 }

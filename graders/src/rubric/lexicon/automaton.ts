@@ -1,69 +1,183 @@
-/** What names a concept. */
-export interface Form {
-  readonly concept: string;
-  readonly parts: number;
-  /** Holds a word that denies, which is then part of the idea: `does not fit`. */
+/** One part of one form of a concept: what is reported when its stems have been read. */
+export interface Output {
+  /** The number of the concept. */
+  readonly concept: number;
+  /** The number of this part among the parts of all forms that have several; those of a form follow one another. */
+  readonly slot: number;
+  /** In words. */
+  readonly length: number;
+  /** Whether the form begins, and whether it ends, with this part. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** Matched in capitals alone. */
+  readonly isExact: boolean;
+  /** The form holds a word that denies, which is then part of the idea: `does not fit`. */
   readonly denies: boolean;
 }
 
-/** One part of one form: what the automaton reports when its stems have been read. */
-export interface Output {
-  readonly form: Form;
-  readonly part: number;
-  /** The number of this part among the parts of all forms that have several; those of a form follow one another. */
-  readonly slot: number;
-  readonly length: number;
-  readonly exact?: string;
-}
-
 interface Node {
+  readonly index: number;
   /** By the number of the stem. */
-  readonly next: Map<number, number>;
-  fail: number;
+  readonly next: Map<number, Node>;
+  fail: Node | undefined;
   readonly outputs: Output[];
 }
 
-const node = (): Node => ({ next: new Map(), fail: 0, outputs: [] });
+const EMPTY = -1;
+/** Spreads keys that follow one another (Knuth, The Art of Computer Programming 3, section 6.4). */
+const MULTIPLIER = 0x9e3779b1;
+
+/** Which node follows which over which symbol: one table of numbers stays in the cache, nodes that point to nodes do not. */
+class Transitions {
+  private readonly keys: Int32Array;
+  private readonly values: Int32Array;
+  private readonly symbols: number;
+  private readonly shift: number;
+
+  constructor(nodes: readonly Node[], symbols: number) {
+    if (nodes.length * symbols >= 2 ** 31) throw new RangeError('too many forms for one automaton');
+    let bits = 4;
+    while (2 ** bits < 2 * nodes.length) bits++;
+    this.symbols = symbols;
+    this.shift = 32 - bits;
+    this.keys = new Int32Array(2 ** bits).fill(EMPTY);
+    this.values = new Int32Array(2 ** bits);
+    for (const { index, next } of nodes)
+      for (const [symbol, child] of next) {
+        const at = this.placeOf(index * symbols + symbol);
+        this.keys[at] = index * symbols + symbol;
+        this.values[at] = child.index;
+      }
+  }
+
+  /** The node that follows; 0 where none does. */
+  of(index: number, symbol: number): number {
+    return this.values[this.placeOf(index * this.symbols + symbol)] ?? 0;
+  }
+
+  private placeOf(key: number): number {
+    const mask = this.keys.length - 1;
+    for (let at = Math.imul(key, MULTIPLIER) >>> this.shift; ; at = (at + 1) & mask) {
+      const here = this.keys[at];
+      if (here === key || here === EMPTY) return at;
+    }
+  }
+}
+
+/** The outputs of all nodes, one after another, as numbers. */
+class Outputs {
+  /** Where those of each node begin. */
+  private readonly first: Int32Array;
+  /** Three numbers each: concept, slot, and length with what is true of it. */
+  private readonly numbers: Int32Array;
+
+  constructor(nodes: readonly Node[]) {
+    const all = nodes.flatMap(({ outputs }) => outputs);
+    this.first = new Int32Array(nodes.length + 1);
+    nodes.forEach(({ outputs }, i) => {
+      this.first[i + 1] = (this.first[i] ?? 0) + outputs.length;
+    });
+    this.numbers = Int32Array.from(
+      all.flatMap((o) => {
+        const flags = [o.isFirst, o.isLast, o.isExact, o.denies];
+        const bits = flags.reduce((sum, flag, i) => sum + (flag ? 1 << i : 0), 0);
+        return [o.concept, o.slot, (o.length << flags.length) + bits];
+      }),
+    );
+  }
+
+  /** Those of a node stand from here to where those of the next node begin. */
+  begin(node: number): number {
+    return this.first[node] ?? 0;
+  }
+
+  concept(at: number): number {
+    return this.numbers[3 * at] ?? 0;
+  }
+
+  slot(at: number): number {
+    return this.numbers[3 * at + 1] ?? 0;
+  }
+
+  length(at: number): number {
+    return (this.numbers[3 * at + 2] ?? 0) >> 4;
+  }
+
+  isFirst(at: number): boolean {
+    return this.has(at, 1);
+  }
+
+  isLast(at: number): boolean {
+    return this.has(at, 2);
+  }
+
+  isExact(at: number): boolean {
+    return this.has(at, 4);
+  }
+
+  denies(at: number): boolean {
+    return this.has(at, 8);
+  }
+
+  private has(at: number, flag: number): boolean {
+    return ((this.numbers[3 * at + 2] ?? 0) & flag) !== 0;
+  }
+}
+
+/** The nodes of all forms, the root first; each is told the longest end of its stems that also begins a form. */
+function linked(
+  entries: readonly (readonly [symbols: readonly number[], output: Output])[],
+): Node[] {
+  const nodes: Node[] = [];
+  const made = (): Node => {
+    const node: Node = { index: nodes.length, next: new Map(), fail: undefined, outputs: [] };
+    nodes.push(node);
+    return node;
+  };
+  const root = made();
+  for (const [symbols, output] of entries) {
+    let at = root;
+    for (const symbol of symbols) {
+      const next = at.next.get(symbol) ?? made();
+      at.next.set(symbol, next);
+      at = next;
+    }
+    at.outputs.push(output);
+  }
+  const queue = [...root.next.values()];
+  for (const here of queue)
+    for (const [symbol, child] of here.next) {
+      let back = here.fail;
+      while (back && !back.next.has(symbol)) back = back.fail;
+      child.fail = back?.next.get(symbol) ?? root.next.get(symbol);
+      child.outputs.push(...(child.fail?.outputs ?? []));
+      queue.push(child);
+    }
+  return nodes;
+}
 
 /** Aho-Corasick over stems: all parts of all forms are found in one pass, whatever the text. */
 export class Automaton {
-  private readonly nodes: Node[] = [node()];
+  readonly outputs: Outputs;
   /** The stems that stand in any form, numbered from 1 on. */
   private readonly symbols = new Map<string, number>();
-  /** By the number of a stem: the state of a form that begins with it. */
-  private readonly starts: number[] = [];
+  private readonly transitions: Transitions;
+  /** By state: the state to go on from where no form goes on from it. */
+  private readonly fails: Int32Array;
 
-  add(stems: readonly string[], output: Output): void {
-    let at = 0;
-    for (const stem of stems) {
-      const symbol = this.symbols.get(stem) ?? this.symbols.size + 1;
-      this.symbols.set(stem, symbol);
-      const here = this.nodeAt(at);
-      let next = here.next.get(symbol);
-      if (next === undefined) {
-        next = this.nodes.push(node()) - 1;
-        here.next.set(symbol, next);
-      }
-      at = next;
-    }
-    this.nodeAt(at).outputs.push(output);
-  }
-
-  /** Call once, after the last `add`. */
-  link(): void {
-    const first = this.nodeAt(0).next;
-    for (let symbol = 0; symbol <= this.symbols.size; symbol++)
-      this.starts.push(first.get(symbol) ?? 0);
-    const queue = [...first.values()];
-    for (const index of queue) {
-      const here = this.nodeAt(index);
-      for (const [symbol, child] of here.next) {
-        const target = this.nodeAt(child);
-        target.fail = this.step(here.fail, symbol);
-        target.outputs.push(...this.nodeAt(target.fail).outputs);
-        queue.push(child);
-      }
-    }
+  constructor(entries: readonly (readonly [stems: readonly string[], output: Output])[]) {
+    const numbered = entries.map(([stems, output]) => {
+      const symbols = stems.map((stem) => {
+        const symbol = this.symbols.get(stem) ?? this.symbols.size + 1;
+        this.symbols.set(stem, symbol);
+        return symbol;
+      });
+      return [symbols, output] as const;
+    });
+    const nodes = linked(numbered);
+    this.transitions = new Transitions(nodes, this.symbols.size + 1);
+    this.fails = Int32Array.from(nodes, ({ fail }) => fail?.index ?? 0);
+    this.outputs = new Outputs(nodes);
   }
 
   /** The number of a stem; 0 where it stands in no form. */
@@ -74,22 +188,10 @@ export class Automaton {
   /** The state after the stem of that number; no form goes on over one that stands in none. */
   step(state: number, symbol: number): number {
     if (symbol === 0) return 0;
-    for (let at = state; at !== 0;) {
-      const here = this.nodeAt(at);
-      const next = here.next.get(symbol);
-      if (next !== undefined) return next;
-      at = here.fail;
+    for (let at = state; at !== 0; at = this.fails[at] ?? 0) {
+      const next = this.transitions.of(at, symbol);
+      if (next !== 0) return next;
     }
-    return this.starts[symbol] ?? 0;
-  }
-
-  outputs(state: number): readonly Output[] {
-    return this.nodeAt(state).outputs;
-  }
-
-  private nodeAt(index: number): Node {
-    const found = this.nodes[index];
-    if (!found) throw new Error(`automaton has no node ${index}`);
-    return found;
+    return this.transitions.of(0, symbol);
   }
 }

@@ -1,11 +1,12 @@
 import type { Concept, Lexicon } from '../lexicon-schema.js';
 import { ByWord } from '../text/by-word.js';
+import { common } from '../text/common-words.js';
 import { stem } from '../text/stem.js';
-import { absences, forwardNegators, negators } from '../text/words.js';
+import { absences, forwardNegators, generic, negators } from '../text/words.js';
 import { Speller } from '../text/typos.js';
+import type { Output } from './automaton.js';
 import { Automaton } from './automaton.js';
-import type { Form } from './automaton.js';
-import { parseForm } from './forms.js';
+import { parseForm, wordsOf } from './forms.js';
 
 /** Where parts of forms with a gap were read last, by slot: a scratch pad for one sentence at a time. */
 export class Gaps {
@@ -44,6 +45,8 @@ export class Gaps {
 
 /** A compiled set of concepts: what a text is searched with. */
 export interface Matcher {
+  /** The ids of the concepts, by their numbers in the automaton. */
+  readonly ids: readonly string[];
   readonly automaton: Automaton;
   readonly gaps: Gaps;
   /** The number of a token's stem in the automaton. */
@@ -59,34 +62,44 @@ export interface CompiledLexicon extends Matcher {
   readonly lineage: ReadonlyMap<string, readonly string[]>;
   readonly opposites: ReadonlyMap<string, string>;
   readonly speller: Speller;
+  /** The stems of its technical concepts, words of any trade left out, each with the concepts whose forms hold it. */
+  readonly technical: ReadonlyMap<string, readonly string[]>;
 }
 
 const denying = new Set([...negators, ...forwardNegators, ...absences, 'rather'].map(stem));
 
 /** Builds the automaton of some concepts (id -> forms). */
 export function compileForms(concepts: Iterable<readonly [string, readonly string[]]>): Matcher {
-  const automaton = new Automaton();
+  const entries: [stems: readonly string[], output: Output][] = [];
+  const ids: string[] = [];
   let slots = 0;
-  for (const [concept, texts] of concepts) {
+  for (const [id, texts] of concepts) {
+    const concept = ids.push(id) - 1;
     for (const text of texts) {
-      const parsed = parseForm(text);
-      if (parsed.length === 0) continue;
-      const denies = parsed.some((part) => part.some((v) => v.stems.some((w) => denying.has(w))));
-      const form: Form = { concept, parts: parsed.length, denies };
-      const first = slots;
-      slots += parsed.length > 1 ? parsed.length : 0;
-      parsed.forEach((variants, part) => {
-        for (const { stems, exact } of variants) {
-          const output = { form, part, slot: first + part, length: stems.length };
-          automaton.add(stems, exact === undefined ? output : { ...output, exact });
-        }
+      const parts = parseForm(text);
+      const denies = parts.some((part) => part.some((v) => v.stems.some((w) => denying.has(w))));
+      parts.forEach((variants, part) => {
+        for (const { stems, exact } of variants)
+          entries.push([
+            stems,
+            {
+              concept,
+              slot: slots + part,
+              length: stems.length,
+              isFirst: part === 0,
+              isLast: part === parts.length - 1,
+              isExact: exact !== undefined,
+              denies,
+            },
+          ]);
       });
+      slots += parts.length > 1 ? parts.length : 0;
     }
   }
-  automaton.link();
+  const automaton = new Automaton(entries);
   const knows = (word: string): boolean => automaton.symbolOf(stem(word)) !== 0;
   const symbols = new ByWord((token) => automaton.symbolOf(token.stem));
-  return { automaton, gaps: new Gaps(slots), symbols, knows };
+  return { ids, automaton, gaps: new Gaps(slots), symbols, knows };
 }
 
 function lineageOf(id: string, concepts: ReadonlyMap<string, Concept>): string[] {
@@ -115,6 +128,17 @@ function* vocabulary(lexicon: Lexicon): Generator<string> {
   }
 }
 
+function technicalOf(lexicon: Lexicon): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { id, forms, descriptions, everyday } of lexicon.concepts) {
+    if (everyday === true) continue;
+    for (const word of wordsOf([...forms, ...descriptions]))
+      if (!common.has(word) && !generic.has(word))
+        found.set(word, [...(found.get(word) ?? []), id]);
+  }
+  return found;
+}
+
 /** Compiles the lexicon; linear in its size, some tens of milliseconds for a few hundred concepts. */
 export function compileLexicon(lexicon: Lexicon): CompiledLexicon {
   const concepts = new Map(lexicon.concepts.map((c) => [c.id, c]));
@@ -127,5 +151,6 @@ export function compileLexicon(lexicon: Lexicon): CompiledLexicon {
     lineage: new Map([...concepts.keys()].map((id) => [id, lineageOf(id, concepts)])),
     opposites: oppositesOf(concepts),
     speller: new Speller(vocabulary(lexicon), lexicon.ordinary),
+    technical: technicalOf(lexicon),
   };
 }

@@ -10,27 +10,33 @@ export interface Pattern {
 /** A form: parts that follow one another within a few words, each part in one of its variants. */
 export type ParsedForm = readonly (readonly Pattern[])[];
 
-/** Words that carry no idea of the field; both text and forms are read without them. */
-export const silent: ReadonlySet<string> = new Set(
-  (
-    'a an the this that these those its their our my your his her of very really quite just also only ' +
-    'actually basically simply even already still'
-  ).split(' '),
+const adverbs: ReadonlySet<string> = new Set(
+  'very really quite just also only actually basically simply even already still'.split(' '),
 );
 
-const VARIANTS = 256;
+/** Words that carry no idea of the field; both text and forms are read without them. */
+export const silent: ReadonlySet<string> = new Set([
+  ...'a an the this that these those its their our my your his her of'.split(' '),
+  ...adverbs,
+]);
 
 const words = (text: string) =>
   tokenise(normalise(text), () => false).filter((t) => t.kind !== 'mark' && !silent.has(t.text));
 
-/** Every way through `a|b c|d`. */
+/** The choices in one place: of `only|single` the first is not read, and would leave what follows to stand for both. */
+function optionsOf(slot: string): string[] {
+  if (!slot.includes('|')) return [slot];
+  const options = slot.split('|').filter((o) => o !== '');
+  const read = options.filter((o) => !adverbs.has(o));
+  return read.length > 0 ? read : options;
+}
+
+/** Every way through `a|b c|d`; `Form` says how many there may be. */
 function choices(part: string): string[] {
   let found = [''];
   for (const slot of part.trim().split(/\s+/)) {
-    const options = slot.includes('|') ? slot.split('|').filter((o) => o !== '') : [slot];
-    found = found
-      .flatMap((left) => options.map((o) => `${left} ${o.replaceAll('+', ' ')}`))
-      .slice(0, VARIANTS);
+    const options = optionsOf(slot);
+    found = found.flatMap((left) => options.map((o) => `${left} ${o.replaceAll('+', ' ')}`));
   }
   return found;
 }
@@ -61,4 +67,11 @@ export function parseForm(form: string): ParsedForm {
     .filter((p) => p !== '')
     .map((part) => choices(part).flatMap((c) => patterns(c, parts.length === 1)))
     .filter((variants) => variants.length > 0);
+}
+
+/** The stems of all words of some forms, each once; numbers and single letters left out. */
+export function wordsOf(forms: readonly string[]): ReadonlySet<string> {
+  const text = forms.join('\n').replaceAll(/[|+]|\.\.\./g, ' ');
+  const all = tokenise(normalise(text), () => true);
+  return new Set(all.flatMap((t) => (t.kind === 'word' && t.stem.length > 1 ? [t.stem] : [])));
 }

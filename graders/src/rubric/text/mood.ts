@@ -6,6 +6,6 @@ export const isAsked = (tokens: readonly Token[], end: number): boolean =>
 
 /** `if it were ..., it would ...`: supposed in order to be denied. */
 export function isSupposed(tokens: readonly Token[]): boolean {
-  const texts = new Set(tokens.map((t) => t.text));
-  return texts.has('if') && texts.has('would') && (texts.has('were') || texts.has('had'));
+  const says = (word: string): boolean => tokens.some((t) => t.text === word);
+  return says('if') && says('would') && (says('were') || says('had'));
 }

@@ -1,0 +1,160 @@
+import type { Adjustment, MisconceptionReport } from '../report.js';
+import { hundredths } from '../report.js';
+import { breadth, ONE_SECTION } from './breadth.js';
+import { coherenceOf } from './coherence.js';
+import { commitmentOf } from './commitment.js';
+import type { CompiledRubric } from './compile.js';
+import { saysTheContrary } from './contrary.js';
+import type { Foreign } from './language.js';
+import { MOSTLY_FOREIGN } from './language.js';
+import { orderOf } from './order.js';
+import type { Judged, Ledger, Weighed } from './standing.js';
+import type { Subject } from './topic.js';
+import { topicOf } from './topic.js';
+
+/** A misconception is grave when it costs this share of the points; several sink an answer. */
+const GRAVE = 0.075;
+const GRAVE_CAPS = [1, 1, 0.3, 0.25] as const;
+
+/** What names alone can earn at most, and what each point earned by a claim adds to that. */
+const NAMES_ALONE = 0.19;
+const BY_CLAIMS = 1.3;
+
+/**
+ * The share of the points that an answer can reach whose sentences only tie names together: it grows with
+ * what its claims would earn alone, so that another sentence never lowers it.
+ */
+function substance(standings: readonly Judged[], { rubric }: CompiledRubric): number {
+  const earned = rubric.criteria.reduce(
+    (sum, c, i) => sum + c.weight * (standings[i]?.byClaims ?? 0),
+    0,
+  );
+  return NAMES_ALONE + (BY_CLAIMS * earned) / rubric.points;
+}
+
+/** The share of the points left to ideas that are put together at random. */
+const INCOHERENT = 0.15;
+
+/** The share of the points left to an answer that leaves all it says open. */
+const UNCOMMITTED = 0.15;
+
+/** The share of the points left to an answer that says the contrary of what is right. */
+const CONTRARY = 0.1;
+
+/** What an answer can reach at most, and why; `share` is of the points, asked only where more than `above` is left. */
+interface Ceiling {
+  readonly id: string;
+  readonly why: string;
+  readonly above: number;
+  readonly share: () => number;
+}
+
+/** What an answer was found to be. */
+interface Found {
+  readonly weighed: readonly Weighed[];
+  readonly standings: readonly Judged[];
+  readonly misconceptions: readonly MisconceptionReport[];
+  readonly foreign: Foreign;
+  readonly subject: Subject;
+}
+
+/** Ceilings by what the answer claims. */
+const ceilingsOfClaims = (
+  { weighed, standings }: Found,
+  grave: number,
+  ledger: Ledger,
+): Ceiling[] => [
+  {
+    id: 'one-section',
+    why: 'Nearly all that earns credit stands in one section; the others are as good as empty.',
+    above: ONE_SECTION,
+    share: () => breadth(standings, weighed, ledger),
+  },
+  {
+    id: 'names-without-claims',
+    why: 'Nearly all that earns credit only ties names together: nothing says what happens, where, how much or why.',
+    above: 0,
+    share: () => substance(standings, ledger.compiled),
+  },
+  {
+    id: 'contrary',
+    why: 'The answer denies most of what it should say: what is left standing is not its claim.',
+    above: CONTRARY,
+    share: () => (saysTheContrary(ledger, standings) ? CONTRARY : 1),
+  },
+  {
+    id: 'several-grave-errors',
+    why: `${grave} grave misconceptions stand against the rest of the answer.`,
+    above: 0,
+    share: () => GRAVE_CAPS[Math.min(grave, GRAVE_CAPS.length - 1)] ?? 1,
+  },
+];
+
+/** The share between a floor and all, where `part` (0 to 1) is right. */
+const from = (floor: number, part: number): number => floor + (1 - floor) * part;
+
+/** So many words of other subjects are named. */
+const NAMED = 4;
+
+/** The ceiling by what it is about. */
+function ceilingOfSubject({ subject }: Found, { compiled, ground }: Ledger): Ceiling {
+  const { certainty, foreign } = topicOf(ground, subject);
+  const { criteria, limits } = compiled.rubric;
+  const named = foreign.slice(0, NAMED).map((word) => `"${word}"`);
+  return {
+    id: 'another-subject',
+    why: `Much of what it names belongs to other questions: ${named.join(', ')}.`,
+    above: limits.offTopic,
+    share: () => (criteria.length === 1 ? 1 : from(limits.offTopic, certainty)),
+  };
+}
+
+/** Ceilings by how it is said. */
+const ceilingsOfManner = (
+  { foreign }: Found,
+  ledger: Ledger,
+  credited: ReadonlySet<number>,
+): Ceiling[] => [
+  {
+    id: 'ideas-at-random',
+    why: 'The ideas named in a sentence have nothing to do with one another: together they claim nothing.',
+    above: INCOHERENT,
+    share: () => from(INCOHERENT, coherenceOf(ledger.ground, ledger.compiled.rubric)),
+  },
+  {
+    id: 'commits-to-nothing',
+    why: 'Nearly all that it says may be so or may not be: nothing is held that could be right.',
+    above: UNCOMMITTED,
+    share: () => from(UNCOMMITTED, commitmentOf(ledger.reading, credited)),
+  },
+  {
+    id: 'no-sentences',
+    why:
+      foreign.share > MOSTLY_FOREIGN
+        ? `Most of the answer is in ${foreign.languages.join(', ')}; only English is read.`
+        : 'The words stand in no order of language, so they claim nothing.',
+    above: 0,
+    share: () => from(ledger.compiled.rubric.limits.scrambled, orderOf(ledger.reading, credited)),
+  },
+];
+
+/** Lowers the sum to each ceiling in turn that it stands above. */
+export function caps(sum: number, found: Found, ledger: Ledger): Adjustment[] {
+  const { points } = ledger.compiled.rubric;
+  const grave = found.misconceptions.filter((m) => -m.points >= GRAVE * points).length;
+  const credited = new Set(found.standings.flatMap((s) => s.hits.map((h) => h.sentence)));
+  const lowered: Adjustment[] = [];
+  let left = sum;
+  for (const ceiling of [
+    ...ceilingsOfClaims(found, grave, ledger),
+    ceilingOfSubject(found, ledger),
+    ...ceilingsOfManner(found, ledger, credited),
+  ]) {
+    if (left <= ceiling.above * points) continue;
+    const limit = hundredths(ceiling.share() * points);
+    if (left <= limit) continue;
+    lowered.push({ id: ceiling.id, points: hundredths(limit - left), why: ceiling.why });
+    left += hundredths(limit - left);
+  }
+  return lowered;
+}
