@@ -186,9 +186,11 @@ describe('a question to author', () => {
       .expect(404);
   });
 
-  it('has a lexicon that the pages can compile', async () => {
+  it('has the very lexicon that the server grades with, for the pages to do the same', async () => {
     const { body } = await owner.get('/api/v1/authoring/lexicon').expect(200);
+    const { lexicon } = api.app.get<Content>(CONTENT).bank;
     expect(body.concepts.length).toBeGreaterThan(100);
+    expect(body).toEqual({ concepts: lexicon.concepts, ordinary: lexicon.ordinary });
   });
 });
 
@@ -233,10 +235,19 @@ describe('a draft', () => {
     expect(rows).toBe(1);
   });
 
+  it('takes a rubric longer than any of the bank', async () => {
+    const lines = Array.from({ length: 12_000 }, (_, i) => `  - slow|ärger ${String(i)} waits\n`);
+    const source = lines.join('');
+    expect(source.length).toBeGreaterThan(300_000);
+    const { body } = await owner.get(QUESTION).expect(200);
+    const saved = await save(owner, body.draft.version, source).expect(200);
+    expect(saved.body.source).toBe(source);
+  });
+
   it.each([
     ['NUL', 'a\0b'],
     ['nothing', ''],
-    ['too much', 'x'.repeat(120_001)],
+    ['too much', 'x'.repeat(500_001)],
   ])('is refused with %s', async (_, source) => {
     await save(owner, 0, source).expect(400);
   });

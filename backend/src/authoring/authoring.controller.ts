@@ -1,15 +1,20 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiConflictResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ContentParams } from '../content/content.schemas.js';
 import { AuthorsOnly, CurrentAuthor, type Author } from '../http/access.js';
 import {
   AuthoringList,
   AuthoringQuestion,
+  LONGEST_SOURCE,
   LexiconView,
   RubricDraft,
   SaveRubricDraft,
 } from './authoring.schemas.js';
 import { AuthoringService } from './authoring.service.js';
+
+/** A rubric of the longest kind, of which any letter may be written in two bytes. */
+const DRAFT = { bodyLimit: 2 * LONGEST_SOURCE };
 
 @ApiTags('authoring')
 @AuthorsOnly()
@@ -41,6 +46,7 @@ export class AuthoringController {
   }
 
   @Put('questions/:id/draft')
+  @RouteConfig(DRAFT)
   @ApiOperation({ summary: 'Save a version of the rubric under work' })
   @ApiOkResponse({ standardSchema: RubricDraft })
   @ApiConflictResponse({ description: '`stale-draft`, with the `current` one' })

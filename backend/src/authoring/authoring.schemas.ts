@@ -51,7 +51,8 @@ export const AuthoringList = z
   .meta({ id: 'AuthoringList' });
 export type AuthoringList = z.output<typeof AuthoringList>;
 
-const LONGEST_SOURCE = 120_000;
+/** The longest rubric of the bank has 240,000 characters. */
+export const LONGEST_SOURCE = 500_000;
 
 export const RubricDraft = z
   .strictObject({
@@ -131,6 +132,7 @@ export const LexiconView = z
         isA: words,
         partOf: words,
         shares: words,
+        everyday: z.boolean().optional(),
         opposite: z.string().optional(),
       }),
     ),

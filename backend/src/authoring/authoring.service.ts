@@ -105,7 +105,7 @@ export class AuthoringService {
     const { concepts, ordinary } = this.proofs.lexicon();
     return {
       concepts: concepts.map(
-        ({ id, label, forms, descriptions, isA, partOf, shares, opposite }) => ({
+        ({ id, label, forms, descriptions, isA, partOf, shares, everyday, opposite }) => ({
           id,
           label,
           forms,
@@ -113,6 +113,7 @@ export class AuthoringService {
           isA,
           partOf,
           shares,
+          ...(everyday === undefined ? {} : { everyday }),
           ...(opposite === undefined ? {} : { opposite }),
         }),
       ),

@@ -5221,6 +5221,7 @@ export interface components {
                 isA: string[];
                 partOf: string[];
                 shares: string[];
+                everyday?: boolean;
                 opposite?: string;
             }[];
             ordinary: string[];
