@@ -99,12 +99,25 @@ function compile(rubric: Rubric): CompiledRubric {
 }
 
 const compiled = new WeakMap<Rubric, CompiledRubric>();
+/** The latest, by their text: a rubric that is read from storage again is another object each time. */
+const latest = new Map<string, CompiledRubric>();
+const LATEST = 64;
 
-/** Compiles a rubric once; the same object is compiled no second time. */
+function compileAnew(rubric: Rubric): CompiledRubric {
+  const text = JSON.stringify(rubric);
+  const made = latest.get(text) ?? compile(rubric);
+  latest.delete(text);
+  const [oldest] = latest.keys();
+  if (latest.size >= LATEST && oldest !== undefined) latest.delete(oldest);
+  latest.set(text, made);
+  return made;
+}
+
+/** Compiles a rubric once: the same object no second time, nor a copy of one that was met lately. */
 export function compileRubric(rubric: Rubric): CompiledRubric {
   const known = compiled.get(rubric);
   if (known) return known;
-  const made = compile(rubric);
+  const made = compileAnew(rubric);
   compiled.set(rubric, made);
   return made;
 }

@@ -72,18 +72,19 @@ class Outputs {
   private readonly numbers: Int32Array;
 
   constructor(nodes: readonly Node[]) {
-    const all = nodes.flatMap(({ outputs }) => outputs);
     this.first = new Int32Array(nodes.length + 1);
     nodes.forEach(({ outputs }, i) => {
       this.first[i + 1] = (this.first[i] ?? 0) + outputs.length;
     });
-    this.numbers = Int32Array.from(
-      all.flatMap((o) => {
-        const flags = [o.isFirst, o.isLast, o.isExact, o.denies];
-        const bits = flags.reduce((sum, flag, i) => sum + (flag ? 1 << i : 0), 0);
-        return [o.concept, o.slot, (o.length << flags.length) + bits];
-      }),
-    );
+    this.numbers = new Int32Array(3 * (this.first[nodes.length] ?? 0));
+    let at = 0;
+    for (const { outputs } of nodes)
+      for (const o of outputs) {
+        this.numbers[at++] = o.concept;
+        this.numbers[at++] = o.slot;
+        this.numbers[at++] =
+          (o.length << 4) | (+o.denies << 3) | (+o.isExact << 2) | (+o.isLast << 1) | +o.isFirst;
+      }
   }
 
   /** Those of a node stand from here to where those of the next node begin. */

@@ -20,8 +20,29 @@ export const silent: ReadonlySet<string> = new Set([
   ...adverbs,
 ]);
 
-const words = (text: string) =>
+/** A word of a form, or several that are written as one. */
+interface Word {
+  readonly stem: string;
+  readonly text: string;
+  readonly upper: boolean;
+}
+
+const parsed = (text: string): Word[] =>
   tokenise(normalise(text), () => false).filter((t) => t.kind !== 'mark' && !silent.has(t.text));
+
+const read = new Map<string, readonly Word[]>();
+/** The bank's forms are made of some 35,000 different ones. */
+const READ = 50_000;
+
+/** The words in one place of a form, between spaces. */
+function wordsIn(place: string): readonly Word[] {
+  const known = read.get(place);
+  if (known !== undefined) return known;
+  if (read.size >= READ) read.clear();
+  const made = parsed(` ${place} `).map(({ stem, text, upper }) => ({ stem, text, upper }));
+  read.set(place, made);
+  return made;
+}
 
 /** The choices in one place: of `only|single` the first is not read, and would leave what follows to stand for both. */
 function optionsOf(slot: string): string[] {
@@ -31,12 +52,26 @@ function optionsOf(slot: string): string[] {
   return read.length > 0 ? read : options;
 }
 
+/** One way to say a part of a form. */
+interface Way {
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
 /** Every way through `a|b c|d`; `Form` says how many there may be. */
-function choices(part: string): string[] {
-  let found = [''];
-  for (const slot of part.trim().split(/\s+/)) {
-    const options = optionsOf(slot);
-    found = found.flatMap((left) => options.map((o) => `${left} ${o.replaceAll('+', ' ')}`));
+function choices(part: string): Way[] {
+  let found: Way[] = [{ text: '', words: [] }];
+  for (const place of part.trim().split(/\s+/)) {
+    const options = optionsOf(place).map((option): Way => {
+      const text = option.replaceAll('+', ' ');
+      return { text, words: wordsIn(text) };
+    });
+    found = found.flatMap((left) =>
+      options.map(({ text, words }) => ({
+        text: `${left.text} ${text}`,
+        words: [...left.words, ...words],
+      })),
+    );
   }
   return found;
 }
@@ -44,16 +79,15 @@ function choices(part: string): string[] {
 /** `all-reduce` is also written `allreduce`. */
 function joined(text: string, stems: readonly string[]): Pattern | undefined {
   if (stems.length !== 2 || !/^[a-z]{2,}[-_ ]?[a-z]{2,}$/i.test(text.trim())) return undefined;
-  const word = words(text.trim().replace(/[-_ ]/g, '').toLowerCase())[0];
+  const [word] = wordsIn(text.trim().replace(/[-_ ]/g, '').toLowerCase());
   return word && { stems: [word.stem] };
 }
 
-function patterns(text: string, alone: boolean): Pattern[] {
-  const tokens = words(text);
-  const stems = tokens.map((t) => t.stem);
-  const first = tokens[0];
+function patterns({ text, words }: Way, alone: boolean): Pattern[] {
+  const stems = words.map((word) => word.stem);
+  const first = words[0];
   if (!first) return [];
-  if (alone && tokens.length === 1 && first.upper && first.text.length <= 2) {
+  if (alone && words.length === 1 && first.upper && first.text.length <= 2) {
     return [{ stems, exact: text.trim() }];
   }
   const compound = alone ? joined(text, stems) : undefined;
@@ -65,7 +99,7 @@ export function parseForm(form: string): ParsedForm {
   const parts = form.split('...').map((p) => p.trim());
   return parts
     .filter((p) => p !== '')
-    .map((part) => choices(part).flatMap((c) => patterns(c, parts.length === 1)))
+    .map((part) => choices(part).flatMap((way) => patterns(way, parts.length === 1)))
     .filter((variants) => variants.length > 0);
 }
 
