@@ -9,6 +9,7 @@ import type {
   Appeals,
   CandidateResult,
   ResultPage,
+  ResultPreview,
 } from '../../backend/src/results/results.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
@@ -175,7 +176,9 @@ describe('a result that waits for review', () => {
   it('is shown to the manager beforehand as its candidate will see it, to the letter', async () => {
     await reviewed(one, 'most');
     const at = `${one.base}/results/attempts/${one.seat.id}`;
-    const preview = (await one.manager.get(at).expect(200)).body as CandidateResult;
+    const look = async () => (await one.manager.get(at).expect(200)).body as ResultPreview;
+    const { result: preview, refusal } = await look();
+    expect(refusal).toBeNull();
     expect(preview.results[0]?.body).toMatchObject({ basis: 'reviewed', score: 10 });
     const { counts } = await list(one);
     expect(counts).toEqual({ reviewing: 0, ready: 2, released: 0, changed: 0 });
@@ -187,6 +190,7 @@ describe('a result that waits for review', () => {
     const result = await told(one);
     expect(result.state).toBe('told');
     expect(result.results.map(({ body }) => body)).toEqual(preview.results.map(({ body }) => body));
+    expect((await look()).refusal).toBe('unchanged');
     await one.manager.get(`${one.base}/results/attempts/${randomUUID()}`).expect(404);
   });
 

@@ -80,15 +80,6 @@ export class AnalyticsRepository {
       LIMIT 500`;
   }
 
-  /** Null where it is not the organisation's. */
-  async titleOf({ organisationId, assessmentId }: Place): Promise<string | null> {
-    const row = await this.db.assessment.findFirst({
-      where: { id: assessmentId, organisationId },
-      select: { title: true },
-    });
-    return row?.title ?? null;
-  }
-
   /** Another one whenever there are other scores: a grade, a mark in the organisation, a candidate deleted. */
   async version({ organisationId, assessmentId }: Place): Promise<string> {
     const [row] = await this.db.$queryRaw<{ version: string }[]>`

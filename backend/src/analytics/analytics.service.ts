@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { itemLimits, tQuantile } from '@meshwright/graders';
+import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import { fixedIds } from '../assessments/pools.js';
 import { ReleasesService } from '../assessments/releases.service.js';
 import { Clock } from '../config/clock.js';
-import { notFound } from '../http/problem.js';
 import { StatisticsThread } from '../statistics/statistics-thread.js';
 import {
   AnalyticsRepository,
@@ -38,6 +38,7 @@ export class AnalyticsService {
 
   constructor(
     private readonly repository: AnalyticsRepository,
+    private readonly titles: AssessmentTitles,
     private readonly releases: ReleasesService,
     private readonly thread: StatisticsThread,
     private readonly clock: Clock,
@@ -55,23 +56,17 @@ export class AnalyticsService {
 
   /** The whole and its questions; kept until there are other scores. 404 where it is not the organisation's. */
   async assessment(place: Place): Promise<AssessmentAnalytics> {
-    const title = await this.titleOf(place);
+    const title = await this.titles.of(place);
     return { title, ...(await this.current(place, '', () => this.compute(place))) };
   }
 
   /** The criteria of one question; empty where nobody answered it. 404 where the assessment is not the organisation's. */
   async criteria(place: Place, question: string): Promise<QuestionCriteria> {
-    await this.titleOf(place);
+    await this.titles.of(place);
     const rows = await this.current(place, question, () =>
       this.repository.criteria(place, question),
     );
     return { needed: FEWEST_TOLD, criteria: rows.map(criterionOf) };
-  }
-
-  private async titleOf(place: Place): Promise<string> {
-    const title = await this.repository.titleOf(place);
-    if (title === null) throw notFound('assessment');
-    return title;
   }
 
   /** What was computed last, unless there are other scores since and it is older than a minute. */

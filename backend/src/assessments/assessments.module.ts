@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
 import { AssessmentChecksService } from './assessment-checks.service.js';
+import { AssessmentTitles } from './assessment-titles.service.js';
 import { AssessmentsController } from './assessments.controller.js';
 import { AssessmentsRepository } from './assessments.repository.js';
 import { AssessmentsService } from './assessments.service.js';
@@ -16,6 +17,7 @@ import { ReleasesService } from './releases.service.js';
   controllers: [AssessmentsController, PublishingController],
   providers: [
     AssessmentChecksService,
+    AssessmentTitles,
     AssessmentsRepository,
     AssessmentsService,
     PreviewService,
@@ -24,6 +26,6 @@ import { ReleasesService } from './releases.service.js';
     ReleasesRepository,
     ReleasesService,
   ],
-  exports: [ReleasesService],
+  exports: [AssessmentTitles, ReleasesService],
 })
 export class AssessmentsModule {}

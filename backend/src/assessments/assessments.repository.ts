@@ -76,6 +76,15 @@ export class AssessmentsRepository {
     return this.db.assessment.findFirst({ where: { id, organisationId }, select: COLUMNS });
   }
 
+  /** Null where the assessment is not the organisation's. */
+  async title({ organisationId, id }: Place): Promise<string | null> {
+    const found = await this.db.assessment.findFirst({
+      where: { id, organisationId },
+      select: { title: true },
+    });
+    return found?.title ?? null;
+  }
+
   /** Settings of what is published, with the title: for windows that overlap. */
   published(organisationId: string, except: string) {
     return this.db.assessment.findMany({

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Ability } from '@meshwright/graders';
+import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import type { Release } from '../assessments/release.js';
 import type { Member } from '../http/access.js';
 import { notFound } from '../http/problem.js';
@@ -42,11 +43,12 @@ export class ComparisonService {
     private readonly repository: ComparisonRepository,
     private readonly scores: ReviewedScoresService,
     private readonly measuring: MeasuringService,
+    private readonly titles: AssessmentTitles,
   ) {}
 
   async page(member: Member, assessmentId: string, query: ListComparison): Promise<ComparisonPage> {
     const of = { organisationId: member.organisationId, assessmentId };
-    const title = await this.standings.titleOf(of);
+    const title = await this.titles.of(of);
     const standings = await this.standings.of(of);
     const matching = await this.matching(of, standings, query);
     const from = (query.page - 1) * query.limit;
@@ -73,7 +75,7 @@ export class ComparisonService {
     { format, ...filter }: ComparisonFile,
   ): Promise<Iterable<string>> {
     const of = { organisationId: member.organisationId, assessmentId };
-    await this.standings.titleOf(of);
+    await this.titles.of(of);
     const matching = await this.matching(of, await this.standings.of(of), filter);
     const who = await this.who(of, matching);
     const measuring = await this.measuring.of(matching);
@@ -108,7 +110,7 @@ export class ComparisonService {
     of: InAssessment,
     invitations: readonly string[],
   ): Promise<{ standings: Standings; people: InDetail[] }> {
-    await this.standings.titleOf(of);
+    await this.titles.of(of);
     const standings = await this.standings.of(of);
     const byId = new Map(standings.people.map((each) => [each.invitationId, each]));
     const chosen = invitations.flatMap((id) => byId.get(id) ?? []);
@@ -142,7 +144,7 @@ export class ComparisonService {
     chosen: readonly string[],
   ): Promise<Distribution> {
     const of = { organisationId: member.organisationId, assessmentId };
-    await this.standings.titleOf(of);
+    await this.titles.of(of);
     const standings = await this.standings.of(of);
     return distributionOf(standings, await this.bands(standings), chosen);
   }

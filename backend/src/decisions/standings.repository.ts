@@ -12,14 +12,6 @@ export interface InAssessment {
 export class StandingsRepository {
   constructor(private readonly db: PrismaService) {}
 
-  async titleOf({ organisationId, assessmentId }: InAssessment): Promise<string | null> {
-    const found = await this.db.assessment.findFirst({
-      where: { id: assessmentId, organisationId },
-      select: { title: true },
-    });
-    return found?.title ?? null;
-  }
-
   /**
    * Another text once an attempt was graded, opened or deleted, or an answer was marked or given another grade.
    */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { ReleasesService } from '../assessments/releases.service.js';
-import { notFound } from '../http/problem.js';
 import { ReviewedScoresService } from '../reviews/reviewed-scores.service.js';
 import { standingsOf, type Rules, type Standings } from './standings.js';
 import { StandingsRepository, type InAssessment } from './standings.repository.js';
@@ -26,13 +25,6 @@ export class StandingsService {
     private readonly scores: ReviewedScoresService,
     private readonly releases: ReleasesService,
   ) {}
-
-  /** Throws 404 where the assessment is not the organisation's. */
-  async titleOf(of: InAssessment): Promise<string> {
-    const title = await this.repository.titleOf(of);
-    if (title === null) throw notFound('assessment');
-    return title;
-  }
 
   async of(of: InAssessment): Promise<Standings> {
     const fingerprint = await this.repository.fingerprint(of);

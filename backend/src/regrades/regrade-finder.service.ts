@@ -8,13 +8,6 @@ import type { RegradeRun } from './regrades.schemas.js';
 export class RegradeFinderService {
   constructor(private readonly repository: RegradesRepository) {}
 
-  /** Throws 404 where the assessment is not the organisation's. */
-  async titleOf(of: InAssessment): Promise<string> {
-    const title = await this.repository.titleOf(of);
-    if (title === null) throw notFound('assessment');
-    return title;
-  }
-
   /** Throws 404 where the assessment has no such run. */
   async find(of: InAssessment, id: string): Promise<Run> {
     const run = await this.repository.find(of, id);

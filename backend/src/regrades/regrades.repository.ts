@@ -74,14 +74,6 @@ const runOf = (row: Row): Run => ({ ...row, questions: RunQuestions.parse(row.qu
 export class RegradesRepository {
   constructor(private readonly db: PrismaService) {}
 
-  async titleOf({ organisationId, assessmentId }: InAssessment): Promise<string | null> {
-    const found = await this.db.assessment.findFirst({
-      where: { id: assessmentId, organisationId },
-      select: { title: true },
-    });
-    return found?.title ?? null;
-  }
-
   async attempts(of: InAssessment): Promise<number> {
     const [row] = await this.db.$queryRaw<{ n: number }[]>`
       SELECT count(*)::int AS n FROM "Attempt" a JOIN "AssessmentRelease" s ON s.id = a."releaseId"

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import type { Release } from '../assessments/release.js';
 import type { Member } from '../http/access.js';
 import { ReviewItemsService } from '../reviews/review-items.service.js';
@@ -20,6 +21,7 @@ export class ResultSourcesService {
     private readonly scores: ReviewedScoresService,
     private readonly materials: ResultMaterialsService,
     private readonly items: ReviewItemsService,
+    private readonly titles: AssessmentTitles,
   ) {}
 
   /** The assessment with everything that is graded under review; 404 where it is not the organisation's. */
@@ -28,7 +30,7 @@ export class ResultSourcesService {
     assessmentId: string,
   ): Promise<{ of: Assessment; title: string }> {
     const of = { organisationId, assessmentId };
-    const title = await this.items.titleOf(organisationId, assessmentId);
+    const title = await this.titles.of(of);
     await this.items.bringInAll(organisationId);
     return { of, title };
   }

@@ -5,7 +5,6 @@ import { AppealsService } from './appeals.service.js';
 import {
   Appeals,
   AttemptResultParams,
-  CandidateResult,
   DelayedResults,
   DelayResults,
   ListResults,
@@ -13,6 +12,7 @@ import {
   ReleaseResults,
   ResultPage,
   ResultParams,
+  ResultPreview,
 } from './results.schemas.js';
 import { ResultsService } from './results.service.js';
 import { TellingService } from './telling.service.js';
@@ -52,12 +52,14 @@ export class ResultsController {
 
   @Get('attempts/:attempt')
   @InOrganisation('decisions:write')
-  @ApiOperation({ summary: 'What the candidate would read if it were released now' })
-  @ApiOkResponse({ standardSchema: CandidateResult })
+  @ApiOperation({
+    summary: 'What the candidate would read if it were released now, and whether it can be',
+  })
+  @ApiOkResponse({ standardSchema: ResultPreview })
   preview(
     @CurrentMember() member: Member,
     @Param({ schema: AttemptResultParams }) { assessment, attempt }: AttemptResultParams,
-  ): Promise<CandidateResult> {
+  ): Promise<ResultPreview> {
     return this.results.preview(member, assessment, attempt);
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { AssessmentsModule } from '../assessments/assessments.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { MailModule } from '../mail/mail.module.js';
@@ -23,7 +24,14 @@ import { TellingService } from './telling.service.js';
 import { ToldRepository } from './told.repository.js';
 
 @Module({
-  imports: [AccountsModule, AttemptsModule, ContentModule, MailModule, ReviewsModule],
+  imports: [
+    AccountsModule,
+    AssessmentsModule,
+    AttemptsModule,
+    ContentModule,
+    MailModule,
+    ReviewsModule,
+  ],
   controllers: [ResultsController, MyResultsController],
   providers: [
     AppealAnswers,

@@ -193,24 +193,29 @@ export const ReleaseResults = z
   .meta({ id: 'ReleaseResults' });
 export type ReleaseResults = z.output<typeof ReleaseResults>;
 
+const Refusal = z
+  .enum(['not-reviewed', 'not-told', 'window-open', 'unchanged', 'not-graded'])
+  .describe(
+    'unchanged: the candidate has been told just this; not-told: the settings show no results',
+  );
+export type Refusal = z.output<typeof Refusal>;
+
 export const ReleasedResults = z
   .strictObject({
     released: z.array(z.uuid()),
     left: z.int().describe('that are ready and were too many for once'),
-    refused: z.array(
-      z.strictObject({
-        attempt: z.uuid(),
-        why: z
-          .enum(['not-reviewed', 'not-told', 'window-open', 'unchanged', 'not-graded'])
-          .describe(
-            'unchanged: the candidate has been told just this; not-told: the settings show no results',
-          ),
-      }),
-    ),
+    refused: z.array(z.strictObject({ attempt: z.uuid(), why: Refusal })),
   })
   .meta({ id: 'ReleasedResults' });
 export type ReleasedResults = z.output<typeof ReleasedResults>;
-export type Refusal = ReleasedResults['refused'][number]['why'];
+
+export const ResultPreview = z
+  .strictObject({
+    result: CandidateResult,
+    refusal: Refusal.nullable().describe('why it cannot be released now; null: it can'),
+  })
+  .meta({ id: 'ResultPreview' });
+export type ResultPreview = z.output<typeof ResultPreview>;
 
 export const DelayResults = z
   .strictObject({

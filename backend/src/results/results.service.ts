@@ -6,11 +6,12 @@ import type { Member } from '../http/access.js';
 import { pageCursorOf, pageOf } from '../http/page-cursor.js';
 import { notFound } from '../http/problem.js';
 import { candidateResult, expectedAt } from './candidate-result.js';
+import { refusalOf } from './refusal.js';
 import { plainBody } from './result-body.js';
 import { ResultSourcesService } from './result-sources.service.js';
 import { ResultsRepository, type ResultRow } from './results.repository.js';
 import { ToldRepository } from './told.repository.js';
-import type { AttemptResult, CandidateResult, ListResults, ResultPage } from './results.schemas.js';
+import type { AttemptResult, ListResults, ResultPage, ResultPreview } from './results.schemas.js';
 
 /** What managers see of results before and after candidates are told. */
 @Injectable()
@@ -49,8 +50,11 @@ export class ResultsService {
     };
   }
 
-  /** What the candidate would read once this is released; 404 where there is no such graded attempt. */
-  async preview(member: Member, assessmentId: string, attempt: string): Promise<CandidateResult> {
+  /**
+   * What the candidate would read once this is released, and why it cannot be; 404 where there is no such graded
+   * attempt.
+   */
+  async preview(member: Member, assessmentId: string, attempt: string): Promise<ResultPreview> {
     const { of } = await this.sources.opened(member, assessmentId);
     const [found] = await this.repository.some(of, [attempt], 1);
     const place = found && (await this.told.place(attempt));
@@ -74,7 +78,8 @@ export class ResultsService {
       appeals: await this.told.appeals(attempt),
       delays: await this.told.delays(attempt),
     };
-    return candidateResult(standing, now);
+    const refusal = refusalOf(found.state, release, now) ?? (fresh ? 'unchanged' : null);
+    return { result: candidateResult(standing, now), refusal };
   }
 }
 

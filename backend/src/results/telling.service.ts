@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { Release } from '../assessments/release.js';
 import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
 import { invalidInput } from '../http/problem.js';
 import type { NewMail } from '../mail/mail.repository.js';
+import { refusalOf } from './refusal.js';
 import { plainBody } from './result-body.js';
 import { delayedMail, releasedMail } from './result-letters.js';
 import { ResultMails } from './result-mails.service.js';
@@ -17,7 +17,6 @@ import {
   type Refusal,
   type ReleasedResults,
   type ReleaseResults,
-  type ResultState,
 } from './results.schemas.js';
 
 const YEAR_MS = 366 * 86_400_000;
@@ -113,17 +112,6 @@ export class TellingService {
     await this.mails.sendSoon(mails);
     return { delayed };
   }
-}
-
-function refusalOf(state: ResultState, { settings }: Release, now: Date): Refusal | null {
-  if (settings.results.releaseAfter === 'never') return 'not-told';
-  if (state === 'reviewing') return 'not-reviewed';
-  const { window } = settings;
-  return settings.results.releaseAfter === 'window' &&
-    window !== null &&
-    new Date(window.closesAt) > now
-    ? 'window-open'
-    : null;
 }
 
 function laterDate(text: string, now: Date): Date {

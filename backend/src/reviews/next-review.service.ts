@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
 import { GoldService } from './gold.service.js';
-import { ReviewItemsService } from './review-items.service.js';
 import { ReviewWorkService } from './review-work.service.js';
 import type { NextReview, OfferedReview } from './reviews.schemas.js';
 
@@ -10,16 +10,16 @@ import type { NextReview, OfferedReview } from './reviews.schemas.js';
 @Injectable()
 export class NextReviewService {
   constructor(
-    private readonly items: ReviewItemsService,
     private readonly gold: GoldService,
     private readonly work: ReviewWorkService,
+    private readonly titles: AssessmentTitles,
     private readonly clock: Clock,
   ) {}
 
   /** A gold answer, else the next real one; 404 where the assessment is not the organisation's. */
   async next(member: Member, assessment: string, ask: NextReview): Promise<OfferedReview> {
     const { organisationId, userId } = member;
-    await this.items.titleOf(organisationId, assessment);
+    await this.titles.of({ organisationId, assessmentId: assessment });
     const by = { organisationId, userId, now: this.clock.now() };
     const calibration = await this.gold.calibration(by, ask.question);
     if (calibration.task !== null) return { task: null, calibration };

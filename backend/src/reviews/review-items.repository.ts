@@ -33,15 +33,6 @@ const TRANSACTION = { maxWait: 10_000, timeout: 30_000 } as const;
 export class ReviewItemsRepository {
   constructor(private readonly db: PrismaService) {}
 
-  /** The title of an assessment of the organisation; null where there is no such one. */
-  async titleOf(organisationId: string, id: string): Promise<string | null> {
-    const found = await this.db.assessment.findFirst({
-      where: { id, organisationId },
-      select: { title: true },
-    });
-    return found?.title ?? null;
-  }
-
   /**
    * Puts the answers of some attempts under review and returns how many attempts they were: go on until there are none.
    * Never of a rehearsal, and no follow-up, which counts with its question. Twice is once.

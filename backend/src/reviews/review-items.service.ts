@@ -4,7 +4,6 @@ import { ReleasesService } from '../assessments/releases.service.js';
 import { DEFAULT_REVIEW } from '../assessments/settings.schemas.js';
 import { GradedListeners } from '../attempts/graded-listeners.js';
 import { asServer } from '../database/scope.js';
-import { notFound } from '../http/problem.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ReviewItemsRepository, type One, type Which } from './review-items.repository.js';
 import { isSampled } from './review-score.js';
@@ -68,13 +67,6 @@ export class ReviewItemsService implements OnModuleInit {
       if (count === 0 || rounds === 1) return true;
     }
     return false;
-  }
-
-  /** Title of an assessment; throws 404 where it is not the organisation's. */
-  async titleOf(organisationId: string, assessmentId: string): Promise<string> {
-    const title = await this.repository.titleOf(organisationId, assessmentId);
-    if (title === null) throw notFound('assessment');
-    return title;
   }
 
   /** The release that an answer was given in, with its rules of review. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
 import { agreementView } from './agreement.js';
@@ -15,6 +16,7 @@ export class ReviewsService {
     private readonly repository: ReviewsRepository,
     private readonly gold: GoldRepository,
     private readonly items: ReviewItemsService,
+    private readonly titles: AssessmentTitles,
     private readonly clock: Clock,
   ) {}
 
@@ -34,7 +36,7 @@ export class ReviewsService {
 
   /** The questions of one assessment with what waits for whom; 404 where it is not the organisation's. */
   async queue({ organisationId, userId }: Member, assessmentId: string): Promise<ReviewQueue> {
-    const title = await this.items.titleOf(organisationId, assessmentId);
+    const title = await this.titles.of({ organisationId, assessmentId });
     const toCome = await this.items.bringInAll(organisationId);
     const by = { organisationId, userId, now: this.clock.now() };
     const rows = await this.repository.counts(by, assessmentId);
@@ -46,7 +48,7 @@ export class ReviewsService {
     { organisationId, userId, rights }: Member,
     assessmentId: string,
   ): Promise<ReviewAgreement> {
-    await this.items.titleOf(organisationId, assessmentId);
+    await this.titles.of({ organisationId, assessmentId });
     const [marks, gold] = await Promise.all([
       this.repository.counted(organisationId, assessmentId),
       this.gold.marks(organisationId, { assessmentId }),

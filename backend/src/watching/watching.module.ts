@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AssessmentsModule } from '../assessments/assessments.module.js';
 import { AttemptEventsModule } from '../attempt-events/attempt-events.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { LiveModule } from '../live/live.module.js';
@@ -8,7 +9,7 @@ import { WatchingRepository } from './watching.repository.js';
 import { WatchingService } from './watching.service.js';
 
 @Module({
-  imports: [AttemptEventsModule, AttemptsModule, LiveModule],
+  imports: [AssessmentsModule, AttemptEventsModule, AttemptsModule, LiveModule],
   controllers: [WatchingController],
   providers: [WatchingRepository, WatchingService, WatchLineService],
 })

@@ -50,14 +50,6 @@ const UNDER_WAY = {
 export class WatchingRepository {
   constructor(private readonly db: PrismaService) {}
 
-  async titleOf({ organisationId, assessmentId }: Watched): Promise<string | null> {
-    const found = await this.db.assessment.findFirst({
-      where: { id: assessmentId, organisationId },
-      select: { title: true },
-    });
-    return found?.title ?? null;
-  }
-
   /**
    * Everybody who is at work first, then the others by the last invited; `limit` of each at most. `more`: there are
    * others still.

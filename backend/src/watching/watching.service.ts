@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import { AttemptEventsService } from '../attempt-events/attempt-events.service.js';
 import { AttemptClockService } from '../attempts/attempt-clock.service.js';
 import { AttemptControlService } from '../attempts/attempt-control.service.js';
@@ -26,6 +27,7 @@ export class WatchingService {
     private readonly control: AttemptControlService,
     private readonly clocks: AttemptClockService,
     private readonly events: AttemptEventsService,
+    private readonly titles: AssessmentTitles,
   ) {}
 
   async watch(
@@ -34,8 +36,7 @@ export class WatchingService {
     search: string | undefined,
   ): Promise<WatchView> {
     const of = { organisationId, assessmentId };
-    const title = await this.repository.titleOf(of);
-    if (title === null) throw notFound('assessment');
+    const title = await this.titles.of(of);
     const now = this.clocks.now();
     const { rows: people, more } = await this.repository.people(of, search, SHOWN);
     const attempts = people.flatMap(({ attempts: [attempt] }) => (attempt ? [attempt.id] : []));

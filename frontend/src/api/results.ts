@@ -5,6 +5,7 @@ import type {
   CandidateResult,
   ReleasedResults,
   ResultPage,
+  ResultPreview,
   ResultState,
 } from './shapes.js';
 
@@ -26,11 +27,11 @@ export function listResults(
   return answered(client.GET(base, { params: { path, query } }));
 }
 
-/** What the candidate would read if it were released now. */
+/** What the candidate would read if it were released now, and why it cannot be. */
 export const resultPreviewQuery = defineQueryOptions(
   ({ organisation, assessment, attempt }: ResultsPlace & { readonly attempt: string }) => ({
     key: ['organisations', organisation, 'results', assessment, attempt],
-    query: (): Promise<CandidateResult> =>
+    query: (): Promise<ResultPreview> =>
       answered(
         client.GET(`${base}/attempts/{attempt}`, {
           params: { path: { organisation, assessment, attempt } },

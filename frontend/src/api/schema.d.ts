@@ -2669,7 +2669,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the candidate would read if it were released now */
+        /** What the candidate would read if it were released now, and whether it can be */
         get: operations["resultsPreview"];
         put?: never;
         post?: never;
@@ -6623,6 +6623,14 @@ export interface components {
             overdue: boolean;
             /** @description whether the answer to it changed points; null: none yet */
             changed: boolean | null;
+        };
+        ResultPreview: {
+            result: components["schemas"]["CandidateResult"];
+            /**
+             * @description why it cannot be released now; null: it can
+             * @enum {string|null}
+             */
+            refusal: "not-reviewed" | "not-told" | "window-open" | "unchanged" | "not-graded" | null;
         };
         CandidateResult: {
             title: string;
@@ -12165,7 +12173,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CandidateResult"];
+                    "application/json": components["schemas"]["ResultPreview"];
                 };
             };
         };

@@ -132,6 +132,8 @@ export type AgreementOfTwo = Schemas['AgreementOfTwo'];
 export type AgreementFigure = Schemas['AgreementFigure'];
 
 export type CandidateResult = Schemas['CandidateResult'];
+export type ResultPreview = Schemas['ResultPreview'];
+export type Refusal = NonNullable<ResultPreview['refusal']>;
 export type ToldResult = Schemas['ToldResult'];
 export type ResultItem = Schemas['ResultItem'];
 export type Regrades = Schemas['Regrades'];

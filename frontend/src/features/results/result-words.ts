@@ -1,4 +1,4 @@
-import type { AttemptResult, ReleasedResults, ResultState } from '../../api/shapes.js';
+import type { AttemptResult, Refusal, ReleasedResults, ResultState } from '../../api/shapes.js';
 import { count } from '../../ui/format.js';
 
 /** How a manager reads the state of an attempt's result. */
@@ -22,7 +22,7 @@ export function waitingWords({ waiting, answers }: AttemptResult): string {
   ].join(' · ');
 }
 
-const REFUSALS: Record<ReleasedResults['refused'][number]['why'], string> = {
+const REFUSALS: Record<Refusal, string> = {
   'not-reviewed': 'still being reviewed',
   'not-told': 'the assessment’s settings show candidates no results',
   'window-open': 'the window of the assessment is still open',
@@ -42,3 +42,6 @@ export function releasedWords({ released, left, refused }: ReleasedResults): str
   });
   return [told, ...why, ...(left > 0 ? [`${String(left)} more are ready.`] : [])].join(' ');
 }
+
+/** Why a result cannot be released, as a sentence. */
+export const refusedWords = (why: Refusal): string => `Not to be released now: ${REFUSALS[why]}.`;
