@@ -4,10 +4,11 @@ import { StatisticsModule } from '../statistics/statistics.module.js';
 import { AnalyticsController } from './analytics.controller.js';
 import { AnalyticsRepository } from './analytics.repository.js';
 import { AnalyticsService } from './analytics.service.js';
+import { AssessmentFigures } from './assessment-figures.service.js';
 
 @Module({
   imports: [AssessmentsModule, StatisticsModule],
   controllers: [AnalyticsController],
-  providers: [AnalyticsRepository, AnalyticsService],
+  providers: [AnalyticsRepository, AnalyticsService, AssessmentFigures],
 })
 export class AnalyticsModule {}

@@ -1,29 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { itemLimits, tQuantile } from '@meshwright/graders';
+import { tQuantile } from '@meshwright/graders';
 import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
-import { fixedIds } from '../assessments/pools.js';
-import { ReleasesService } from '../assessments/releases.service.js';
 import { Clock } from '../config/clock.js';
-import { StatisticsThread } from '../statistics/statistics-thread.js';
-import {
-  AnalyticsRepository,
-  type AskedRow,
-  type CriterionRow,
-  type Place,
-} from './analytics.repository.js';
+import { AnalyticsRepository, type CriterionRow, type Place } from './analytics.repository.js';
 import type {
   AnalysedAssessments,
   AssessmentAnalytics,
   QuestionCriteria,
 } from './analytics.schemas.js';
+import { AssessmentFigures } from './assessment-figures.service.js';
 import { FEWEST_TOLD } from './item-analysis.js';
 
 /** Figures may be so old while new grades come in: otherwise a hand-in rush would compute them for each look. */
 const FRESH_MS = 60_000;
 /** Assessments, and questions, whose figures are kept; each is some kilobytes. */
 const KEPT = 500;
-
-type Figures = Omit<AssessmentAnalytics, 'title'>;
 
 interface Kept<T> {
   readonly version: string;
@@ -39,8 +30,7 @@ export class AnalyticsService {
   constructor(
     private readonly repository: AnalyticsRepository,
     private readonly titles: AssessmentTitles,
-    private readonly releases: ReleasesService,
-    private readonly thread: StatisticsThread,
+    private readonly figures: AssessmentFigures,
     private readonly clock: Clock,
   ) {}
 
@@ -57,7 +47,7 @@ export class AnalyticsService {
   /** The whole and its questions; kept until there are other scores. 404 where it is not the organisation's. */
   async assessment(place: Place): Promise<AssessmentAnalytics> {
     const title = await this.titles.of(place);
-    return { title, ...(await this.current(place, '', () => this.compute(place))) };
+    return { title, ...(await this.current(place, '', () => this.figures.of(place))) };
   }
 
   /** The criteria of one question; empty where nobody answered it. 404 where the assessment is not the organisation's. */
@@ -84,48 +74,6 @@ export class AnalyticsService {
     if (this.kept.size >= KEPT && oldest.done !== true) this.kept.delete(oldest.value);
     this.kept.set(key, { version, at: now, figures });
     return figures;
-  }
-
-  private async compute(place: Place): Promise<Figures> {
-    const asOf = this.clock.now().toISOString();
-    const rows = await this.repository.asked(place);
-    const ids = rows.map(({ id }) => id);
-    const [asked, elsewhere] = await Promise.all([
-      Promise.all(rows.map((row) => this.askedQuestion(row))),
-      this.repository.elsewhere(place, ids),
-    ]);
-    const { whole, questions } = await this.thread.analyse(asked.map(({ question }) => question));
-    const known = new Map(asked.map(({ question, about }) => [question.id, { question, about }]));
-    return {
-      needed: FEWEST_TOLD,
-      judged: itemLimits.fewestAnswers,
-      asOf,
-      whole,
-      questions: questions.flatMap((figures) => {
-        const found = known.get(figures.id);
-        if (found === undefined) return [];
-        const { budgetSeconds, fromPool } = found.question;
-        const others = elsewhere.get(figures.id) ?? 0;
-        return [{ ...figures, ...found.about, budgetSeconds, fromPool, elsewhere: others }];
-      }),
-    };
-  }
-
-  private async askedQuestion({ id, releaseId, cells }: AskedRow) {
-    const release = await this.releases.find(releaseId);
-    const question = release?.questions.get(id);
-    if (release === null || question === undefined)
-      throw new Error(`release ${releaseId} has no ${id}`);
-    const { title, kind, tier, minutes } = question;
-    return {
-      about: { title, kind, tier },
-      question: {
-        id,
-        cells,
-        budgetSeconds: minutes * 60,
-        fromPool: !fixedIds(release.blueprint).includes(id),
-      },
-    };
   }
 }
 

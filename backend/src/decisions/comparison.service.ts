@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Ability } from '@meshwright/graders';
-import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import type { Release } from '../assessments/release.js';
 import type { Member } from '../http/access.js';
 import { notFound } from '../http/problem.js';
@@ -43,12 +42,10 @@ export class ComparisonService {
     private readonly repository: ComparisonRepository,
     private readonly scores: ReviewedScoresService,
     private readonly measuring: MeasuringService,
-    private readonly titles: AssessmentTitles,
   ) {}
 
   async page(member: Member, assessmentId: string, query: ListComparison): Promise<ComparisonPage> {
     const of = { organisationId: member.organisationId, assessmentId };
-    const title = await this.titles.of(of);
     const standings = await this.standings.of(of);
     const matching = await this.matching(of, standings, query);
     const from = (query.page - 1) * query.limit;
@@ -57,7 +54,7 @@ export class ComparisonService {
     const measuring = await this.measuring.of(shown);
     const bands = await this.bands(standings);
     return {
-      title,
+      title: standings.title,
       uncertainty: uncertaintyOf(standings),
       bands: bands.map(({ name }) => name).reverse(),
       people: standings.people.length,
@@ -75,7 +72,6 @@ export class ComparisonService {
     { format, ...filter }: ComparisonFile,
   ): Promise<Iterable<string>> {
     const of = { organisationId: member.organisationId, assessmentId };
-    await this.titles.of(of);
     const matching = await this.matching(of, await this.standings.of(of), filter);
     const who = await this.who(of, matching);
     const measuring = await this.measuring.of(matching);
@@ -110,7 +106,6 @@ export class ComparisonService {
     of: InAssessment,
     invitations: readonly string[],
   ): Promise<{ standings: Standings; people: InDetail[] }> {
-    await this.titles.of(of);
     const standings = await this.standings.of(of);
     const byId = new Map(standings.people.map((each) => [each.invitationId, each]));
     const chosen = invitations.flatMap((id) => byId.get(id) ?? []);
@@ -144,7 +139,6 @@ export class ComparisonService {
     chosen: readonly string[],
   ): Promise<Distribution> {
     const of = { organisationId: member.organisationId, assessmentId };
-    await this.titles.of(of);
     const standings = await this.standings.of(of);
     return distributionOf(standings, await this.bands(standings), chosen);
   }

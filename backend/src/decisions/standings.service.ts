@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import { ReleasesService } from '../assessments/releases.service.js';
 import { ReviewedScoresService } from '../reviews/reviewed-scores.service.js';
 import { standingsOf, type Rules, type Standings } from './standings.js';
@@ -24,9 +25,16 @@ export class StandingsService {
     private readonly repository: StandingsRepository,
     private readonly scores: ReviewedScoresService,
     private readonly releases: ReleasesService,
+    private readonly titles: AssessmentTitles,
   ) {}
 
-  async of(of: InAssessment): Promise<Standings> {
+  /** With how the assessment is called; 404 where it is not the organisation's. */
+  async of(of: InAssessment): Promise<Standings & { readonly title: string }> {
+    const title = await this.titles.of(of);
+    return { title, ...(await this.current(of)) };
+  }
+
+  private async current(of: InAssessment): Promise<Standings> {
     const fingerprint = await this.repository.fingerprint(of);
     const known = this.kept.get(of.assessmentId);
     if (known?.fingerprint === fingerprint) return known.standings;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import { notFound } from '../http/problem.js';
 import { RegradesRepository, type InAssessment, type Run } from './regrades.repository.js';
 import type { RegradeRun } from './regrades.schemas.js';
@@ -6,7 +7,15 @@ import type { RegradeRun } from './regrades.schemas.js';
 /** Runs of an assessment, and how they are shown. */
 @Injectable()
 export class RegradeFinderService {
-  constructor(private readonly repository: RegradesRepository) {}
+  constructor(
+    private readonly repository: RegradesRepository,
+    private readonly titles: AssessmentTitles,
+  ) {}
+
+  /** How the assessment is called; 404 where it is not the organisation's. */
+  title(of: InAssessment): Promise<string> {
+    return this.titles.of(of);
+  }
 
   /** Throws 404 where the assessment has no such run. */
   async find(of: InAssessment, id: string): Promise<Run> {

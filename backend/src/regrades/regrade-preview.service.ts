@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import type { Member } from '../http/access.js';
 import { RegradeFinderService } from './regrade-finder.service.js';
 import {
@@ -15,7 +14,6 @@ export class RegradePreviewService {
   constructor(
     private readonly finder: RegradeFinderService,
     private readonly preview: RegradePreviewRepository,
-    private readonly titles: AssessmentTitles,
   ) {}
 
   async read(
@@ -25,7 +23,7 @@ export class RegradePreviewService {
   ): Promise<RegradePreview> {
     const of = { organisationId, assessmentId };
     const run = await this.finder.find(of, id);
-    const about = { title: await this.titles.of(of), run: await this.finder.one(run) };
+    const about = { title: await this.finder.title(of), run: await this.finder.one(run) };
     // half of a run says nothing, and who waits for it asks every other second
     if (run.state === 'running') return { ...about, ...NOTHING, questions: [] };
     const [totals, questions] = await Promise.all([

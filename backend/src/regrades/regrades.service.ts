@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import type { Member } from '../http/access.js';
 import { RegradeFinderService } from './regrade-finder.service.js';
 import { RegradeSourcesService } from './regrade-sources.service.js';
@@ -15,13 +14,12 @@ export class RegradesService {
     private readonly repository: RegradesRepository,
     private readonly sources: RegradeSourcesService,
     private readonly starter: RegradeStarterService,
-    private readonly titles: AssessmentTitles,
   ) {}
 
   /** What a run of today would compare, and the runs so far; 404 where the assessment is not the organisation's. */
   async list({ organisationId }: Member, assessmentId: string): Promise<Regrades> {
     const of = { organisationId, assessmentId };
-    const title = await this.titles.of(of);
+    const title = await this.finder.title(of);
     const [attempts, questions, runs] = await Promise.all([
       this.repository.attempts(of),
       this.sources.changes(of),
@@ -33,7 +31,7 @@ export class RegradesService {
   /** Starts a run: see RegradeStarterService. */
   async start({ organisationId, userId }: Member, assessmentId: string): Promise<RegradeRun> {
     const of = { organisationId, assessmentId };
-    await this.titles.of(of);
+    await this.finder.title(of);
     return this.finder.one(await this.starter.start(of, userId));
   }
 }

@@ -5,13 +5,21 @@ import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
 import { pageCursorOf, pageOf } from '../http/page-cursor.js';
 import { notFound } from '../http/problem.js';
-import { candidateResult, expectedAt } from './candidate-result.js';
+import { candidateResult, expectedAt, type Standing } from './candidate-result.js';
 import { refusalOf } from './refusal.js';
 import { plainBody } from './result-body.js';
 import { ResultSourcesService } from './result-sources.service.js';
 import { ResultsRepository, type ResultRow } from './results.repository.js';
 import { ToldRepository } from './told.repository.js';
-import type { AttemptResult, ListResults, ResultPage, ResultPreview } from './results.schemas.js';
+import type {
+  AttemptResult,
+  ListResults,
+  ResultBody,
+  ResultPage,
+  ResultPreview,
+} from './results.schemas.js';
+
+type Tellings = Standing['told'];
 
 /** What managers see of results before and after candidates are told. */
 @Injectable()
@@ -64,23 +72,30 @@ export class ResultsService {
     if (!place || body === undefined || place.submittedAt === null) throw notFound('attempt');
     const { organisation, invitation, submittedAt } = place;
     const release = await this.sources.releaseOf(place);
-    const told = await this.told.told(attempt);
+    const so = await this.told.told(attempt);
     const now = this.clock.now();
-    const fresh = told[0] !== undefined && isDeepStrictEqual(told[0].body, plainBody(body));
+    const told = toldNext(so, body, now);
     const standing = {
       title: release.title,
       organisation: { name: organisation.name, timeZone: organisation.timeZone },
       ownTimeZone: invitation?.candidate.timeZone ?? null,
       settings: release.settings,
       submittedAt,
-      told: fresh ? told : [{ number: 1 + (told[0]?.number ?? 0), body, createdAt: now }, ...told],
+      told,
       automatic: null,
       appeals: await this.told.appeals(attempt),
       delays: await this.told.delays(attempt),
     };
-    const refusal = refusalOf(found.state, release, now) ?? (fresh ? 'unchanged' : null);
+    const refusal = refusalOf(found.state, release, now) ?? (told === so ? 'unchanged' : null);
     return { result: candidateResult(standing, now), refusal };
   }
+}
+
+/** What would have been told by now, the latest first; the same list where this was told last. */
+function toldNext(told: Tellings, body: ResultBody, now: Date): Tellings {
+  const [last] = told;
+  if (last !== undefined && isDeepStrictEqual(last.body, plainBody(body))) return told;
+  return [{ number: 1 + (last?.number ?? 0), body, createdAt: now }, ...told];
 }
 
 function attemptResult(

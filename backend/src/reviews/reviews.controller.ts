@@ -3,6 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
 import { OrganisationParams } from '../organisations/organisations.schemas.js';
 import { ReviewAgreement } from './agreement.schemas.js';
+import { AgreementService } from './agreement.service.js';
 import { NextReviewService } from './next-review.service.js';
 import { ReviewWorkService } from './review-work.service.js';
 import {
@@ -27,6 +28,7 @@ export class ReviewsController {
     private readonly reviews: ReviewsService,
     private readonly offers: NextReviewService,
     private readonly work: ReviewWorkService,
+    private readonly agreements: AgreementService,
   ) {}
 
   @Get('review')
@@ -62,7 +64,7 @@ export class ReviewsController {
     @CurrentMember() member: Member,
     @Param({ schema: ReviewParams }) { assessment }: ReviewParams,
   ): Promise<ReviewAgreement> {
-    return this.reviews.agreement(member, assessment);
+    return this.agreements.read(member, assessment);
   }
 
   @Post('assessments/:assessment/review/next')

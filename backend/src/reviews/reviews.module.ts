@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AssessmentsModule } from '../assessments/assessments.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
+import { AgreementService } from './agreement.service.js';
 import { AppealListeners } from './appeal-listeners.js';
 import { GoldController } from './gold.controller.js';
 import { GoldKeepingRepository } from './gold-keeping.repository.js';
@@ -26,6 +27,7 @@ import { ReviewsService } from './reviews.service.js';
   controllers: [ReviewsController, GoldController],
   exports: [AppealListeners, ReviewItemsService, ReviewedScoresService],
   providers: [
+    AgreementService,
     AppealListeners,
     GoldKeepingRepository,
     GoldKeepingService,

@@ -2,19 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
-import { agreementView } from './agreement.js';
-import type { ReviewAgreement } from './agreement.schemas.js';
-import { GoldRepository } from './gold.repository.js';
 import { ReviewItemsService } from './review-items.service.js';
 import { ReviewsRepository, type CountedReview } from './reviews.repository.js';
 import type { ReviewCounts, ReviewQueue, ReviewsView } from './reviews.schemas.js';
 
-/** What there is to review, and how well those who do agree. */
+/** What there is to review. */
 @Injectable()
 export class ReviewsService {
   constructor(
     private readonly repository: ReviewsRepository,
-    private readonly gold: GoldRepository,
     private readonly items: ReviewItemsService,
     private readonly titles: AssessmentTitles,
     private readonly clock: Clock,
@@ -41,23 +37,6 @@ export class ReviewsService {
     const by = { organisationId, userId, now: this.clock.now() };
     const rows = await this.repository.counts(by, assessmentId);
     return { title, toCome, questions: await Promise.all(rows.map((row) => this.questionOf(row))) };
-  }
-
-  /** How grader and reviewers agree. Names of reviewers are for those who decide; others see their own drift alone. */
-  async agreement(
-    { organisationId, userId, rights }: Member,
-    assessmentId: string,
-  ): Promise<ReviewAgreement> {
-    await this.titles.of({ organisationId, assessmentId });
-    const [marks, gold] = await Promise.all([
-      this.repository.counted(organisationId, assessmentId),
-      this.gold.marks(organisationId, { assessmentId }),
-    ]);
-    const seen = rights.has('decisions:write')
-      ? [...new Set([...marks, ...gold].map(({ reviewerId }) => reviewerId))]
-      : [userId];
-    const names = await this.repository.names(seen);
-    return agreementView(marks, gold, { userId, seen, names });
   }
 
   private async questionOf(row: CountedReview): Promise<ReviewQueue['questions'][number]> {

@@ -30,6 +30,7 @@ import {
   WatchQuery,
   WatchView,
 } from './watching.schemas.js';
+import { WatchedAttemptsService } from './watched-attempts.service.js';
 import { WatchLineService } from './watch-line.service.js';
 import { WatchingService } from './watching.service.js';
 
@@ -38,6 +39,7 @@ import { WatchingService } from './watching.service.js';
 export class WatchingController {
   constructor(
     private readonly watching: WatchingService,
+    private readonly attempts: WatchedAttemptsService,
     private readonly line: WatchLineService,
   ) {}
 
@@ -76,7 +78,7 @@ export class WatchingController {
     @Param({ schema: WatchedAttemptParams }) params: WatchedAttemptParams,
     @Body({ schema: ExtendAttempt }) body: ExtendAttempt,
   ): Promise<ControlledAttemptView> {
-    return this.watching.extend(member, params, body);
+    return this.attempts.extend(member, params, body);
   }
 
   @Post('attempts/:attempt/pause')
@@ -88,7 +90,7 @@ export class WatchingController {
     @Param({ schema: WatchedAttemptParams }) params: WatchedAttemptParams,
     @Body({ schema: HoldAttempt }) body: HoldAttempt,
   ): Promise<ControlledAttemptView> {
-    return this.watching.pause(member, params, body);
+    return this.attempts.pause(member, params, body);
   }
 
   @Post('attempts/:attempt/resume')
@@ -100,7 +102,7 @@ export class WatchingController {
     @Param({ schema: WatchedAttemptParams }) params: WatchedAttemptParams,
     @Body({ schema: HoldAttempt }) body: HoldAttempt,
   ): Promise<ControlledAttemptView> {
-    return this.watching.resume(member, params, body);
+    return this.attempts.resume(member, params, body);
   }
 
   @Post('attempts/:attempt/reopen')
@@ -112,7 +114,7 @@ export class WatchingController {
     @Param({ schema: WatchedAttemptParams }) params: WatchedAttemptParams,
     @Body({ schema: ReopenAttempt }) body: ReopenAttempt,
   ): Promise<ControlledAttemptView> {
-    return this.watching.reopen(member, params, body);
+    return this.attempts.reopen(member, params, body);
   }
 
   @Post('attempts/:attempt/help-answered')
@@ -124,6 +126,6 @@ export class WatchingController {
     @Param({ schema: WatchedAttemptParams }) params: WatchedAttemptParams,
     @Body({ schema: AnswerHelp }) body: AnswerHelp,
   ): Promise<void> {
-    return this.watching.answerHelp(member, params, body);
+    return this.attempts.answerHelp(member, params, body);
   }
 }
