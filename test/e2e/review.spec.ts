@@ -163,8 +163,13 @@ test('two reviewers mark blind, a third person settles what they disagree on, an
   await expect(mona.getByTestId('told-score')).toBeVisible();
   const previewed = await mona.getByTestId('told-score').innerText();
   await expectCleanInAllLooks(mona, 'result-preview');
-  await mona.getByTestId('release-this').click();
+  await mona.getByTestId('release-this').press('Enter');
   await expect(mona.getByTestId('said')).toContainText('1 result released');
+  await expect(mona.getByTestId('said')).toBeFocused();
+  await mona.reload();
+  await expect(mona.getByTestId('refusal')).toBeVisible();
+  await expect(mona.getByTestId('release-this')).toHaveCount(0);
+  await expectCleanInAllLooks(mona, 'result-preview-told');
   await mona.goto(`${all}/results`);
   await mona.getByTestId('release').click();
   await mona.getByTestId('confirm').click();
