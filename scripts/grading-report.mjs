@@ -43,8 +43,12 @@ function kappaIn({ quadratic }) {
 function leftOut(questions, lexicon, { Rubric, compileLexicon, gradeItem, lexiconWithout }) {
   return new Map(
     rated('left-out.jsonl').map(({ question, without, rubric }) => {
-      const item = { ...questions.get(question), rubric: Rubric.parse(rubric) };
-      const compiled = compileLexicon(lexiconWithout(lexicon, without));
+      const item = {
+        ...questions.get(question),
+        rubric: { ...Rubric.parse(rubric), fieldErrors: true },
+      };
+      const left = { question, concepts: without };
+      const compiled = compileLexicon(lexiconWithout(lexicon, left));
       return [question, (given) => gradeItem(item, given, compiled).score];
     }),
   );
@@ -56,7 +60,7 @@ function leftOut(questions, lexicon, { Rubric, compileLexicon, gradeItem, lexico
  */
 async function graded() {
   const graders = await import('../graders/dist/index.js');
-  const { agreementOf, compileLexicon, draftRubric, gradeItem } = graders;
+  const { agreementOf, compileLexicon, draftRubric, gradeItem, lexiconWithout } = graders;
   const { draw, gradable } = await import('../question-bank/dist/src/index.js');
   const { loadBank } = await import('../question-bank/dist/src/node/load.js');
   const bank = loadBank();
@@ -68,7 +72,9 @@ async function graded() {
       const item = gradable(draw(question, 0));
       const drafted = draftRubric(sourceOf(question), lexicon);
       if (!drafted.ok) throw new Error(`${id}: ${JSON.stringify(drafted.error)}`);
-      items.set(id, { item, drafted: { ...item, rubric: drafted.value } });
+      // its own misconceptions are not known to a draft
+      const unread = compileLexicon(lexiconWithout(bank.lexicon, { question: id, concepts: [] }));
+      items.set(id, { item, drafted: { ...item, rubric: drafted.value }, unread });
     }
     return items.get(id);
   };
@@ -78,12 +84,12 @@ async function graded() {
   const ids = [...new Set(answers.map(({ question }) => question))];
   const blind = leftOut(new Map(ids.map((id) => [id, itemOf(id).item])), bank.lexicon, graders);
   const all = answers.map((answer) => {
-    const { item, drafted } = itemOf(answer.question);
+    const { item, drafted, unread } = itemOf(answer.question);
     const given = { kind: 'structured', sections: answer.sections };
     return {
       ...answer,
       got: gradeItem(item, given, lexicon).score,
-      drafted: gradeItem(drafted, given, lexicon).score,
+      drafted: gradeItem(drafted, given, unread).score,
       // those who wrote the rubrics left out wrote these answers too
       leftOut: answer.set.startsWith('more voices')
         ? undefined

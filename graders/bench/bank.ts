@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import type { Report } from '../src/report.js';
+import { fieldErrorsOf } from '../src/rubric/field-errors.js';
 import { gradeStructured } from '../src/rubric/kinds/structured.js';
 import type { StructuredItem } from '../src/rubric/kinds/structured.js';
-import { Lexicon, mergeLexicons } from '../src/rubric/lexicon-schema.js';
+import { LexiconFile, mergeLexicons } from '../src/rubric/lexicon-schema.js';
 import { compileLexicon } from '../src/rubric/lexicon/compile.js';
 import { Rubric } from '../src/rubric/schema.js';
 
@@ -21,14 +22,9 @@ export interface Answer {
 const graders = join(dirname(fileURLToPath(import.meta.url)), '..');
 const content = join(graders, '../question-bank/content');
 const yaml = (path: string): unknown => parse(readFileSync(path, 'utf8'));
-/** The lexicon of the bank as its files say it. */
-export const lexiconText = mergeLexicons(
-  readdirSync(join(content, 'lexicon'))
-    .sort()
-    .map((file) => Lexicon.parse(yaml(join(content, 'lexicon', file)))),
-);
-/** The lexicon of the bank. */
-export const lexicon = compileLexicon(lexiconText);
+const words = readdirSync(join(content, 'lexicon'))
+  .sort()
+  .map((file) => LexiconFile.parse(yaml(join(content, 'lexicon', file))));
 
 const folders = readdirSync(join(content, 'questions'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('rubric.yaml'))
@@ -60,6 +56,10 @@ const rated = readFileSync(join(graders, 'fixtures/calibration/answers.jsonl'), 
     const item = items.find((i) => i.id === question);
     return item ? [{ item, kind, sections }] : [];
   });
+
+/** The lexicon of the bank, with the errors of the field that its rubrics tell of. */
+export const lexiconText = mergeLexicons(words, fieldErrorsOf(items));
+export const lexicon = compileLexicon(lexiconText);
 
 /** Model answers, samples and calibration answers. */
 export const answers: readonly Answer[] = [...own, ...rated];

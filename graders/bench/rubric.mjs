@@ -5,33 +5,36 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parse } from 'yaml';
+import { fieldErrorsOf } from '../dist/rubric/field-errors.js';
 import { gradeStructured } from '../dist/rubric/kinds/structured.js';
-import { Lexicon, mergeLexicons } from '../dist/rubric/lexicon-schema.js';
+import { LexiconFile, mergeLexicons } from '../dist/rubric/lexicon-schema.js';
 import { compileLexicon } from '../dist/rubric/lexicon/compile.js';
 import { Rubric } from '../dist/rubric/schema.js';
 
 const content = new URL('../../question-bank/content/', import.meta.url);
 const yaml = (path) => parse(readFileSync(new URL(path, content), 'utf8'));
-const lexicon = compileLexicon(
-  mergeLexicons(
-    readdirSync(new URL('lexicon/', content)).map((f) => Lexicon.parse(yaml(`lexicon/${f}`))),
-  ),
-);
 const folders = readdirSync(new URL('questions/', content), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('model-answer.yaml'))
   .map((path) => `questions/${path.slice(0, -'model-answer.yaml'.length)}`)
   .filter((folder) => existsSync(new URL(`${folder}rubric.yaml`, content)));
 
-const tasks = folders.map((folder) => {
+const questions = folders.map((folder) => {
   const { parts: _, ...question } = yaml(`${folder}question.yaml`);
-  const item = {
-    ...question,
-    kind: 'structured',
-    rubric: Rubric.parse(yaml(`${folder}rubric.yaml`)),
+  return {
+    item: { ...question, kind: 'structured', rubric: Rubric.parse(yaml(`${folder}rubric.yaml`)) },
+    words: Object.values(yaml(`${folder}model-answer.yaml`).sections)
+      .join('\n')
+      .split(/\s+/),
   };
-  const words = Object.values(yaml(`${folder}model-answer.yaml`).sections)
-    .join('\n')
-    .split(/\s+/);
+});
+const lexicon = compileLexicon(
+  mergeLexicons(
+    readdirSync(new URL('lexicon/', content)).map((f) => LexiconFile.parse(yaml(`lexicon/${f}`))),
+    fieldErrorsOf(questions.map(({ item }) => item)),
+  ),
+);
+
+const tasks = questions.map(({ item, words }) => {
   const answer = (size) =>
     Object.fromEntries(
       item.sections.map(({ id }, s) => [

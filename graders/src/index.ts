@@ -109,7 +109,8 @@ export {
   type ReceiptHeading,
   type ReceiptRevision,
 } from './receipt/file.js';
-export { Lexicon, lexiconWithout, mergeLexicons } from './rubric/lexicon-schema.js';
+export { Lexicon, LexiconFile, lexiconWithout, mergeLexicons } from './rubric/lexicon-schema.js';
+export { fieldErrorsOf } from './rubric/field-errors.js';
 export { compileLexicon, type CompiledLexicon } from './rubric/lexicon/compile.js';
 export { lexiconFaults, type LexiconFault } from './rubric/lexicon/faults.js';
 export type { Expr } from './rubric/expression.js';

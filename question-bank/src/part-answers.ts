@@ -33,7 +33,7 @@ export function typedAnswer(
 }
 
 type TypedItem = Exclude<PinnedItem, { kind: 'structured' }>;
-const nothing = compileLexicon({ concepts: [], ordinary: [] });
+const nothing = compileLexicon({ concepts: [], ordinary: [], errors: [] });
 
 /** The best plan that the grader knows; the one to start from where it knows none. */
 function bestPlan(item: Extract<TypedItem, { kind: 'plan' }>): unknown {

@@ -137,6 +137,17 @@ export const LexiconView = z
       }),
     ),
     ordinary: words,
+    errors: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          question: z.string(),
+          when: z.unknown().describe('an expression as rubrics have them'),
+          share: z.number(),
+          why: z.string(),
+        }),
+      )
+      .describe('what is wrong whatever is asked, for rubrics with `fieldErrors`'),
   })
   .meta({ id: 'LexiconView' });
 export type LexiconView = z.output<typeof LexiconView>;

@@ -102,7 +102,7 @@ export class AuthoringService {
   }
 
   lexicon(): LexiconView {
-    const { concepts, ordinary } = this.proofs.lexicon();
+    const { concepts, ordinary, errors } = this.proofs.lexicon();
     return {
       concepts: concepts.map(
         ({ id, label, forms, descriptions, isA, partOf, shares, everyday, opposite }) => ({
@@ -118,6 +118,7 @@ export class AuthoringService {
         }),
       ),
       ordinary,
+      errors: [...errors],
     };
   }
 

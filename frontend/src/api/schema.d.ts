@@ -5225,6 +5225,15 @@ export interface components {
                 opposite?: string;
             }[];
             ordinary: string[];
+            /** @description what is wrong whatever is asked, for rubrics with `fieldErrors` */
+            errors: {
+                id: string;
+                question: string;
+                /** @description an expression as rubrics have them */
+                when: unknown;
+                share: number;
+                why: string;
+            }[];
         };
         AuthoringQuestion: {
             id: string;

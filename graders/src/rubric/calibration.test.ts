@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { agreementOf } from '../psychometrics/agreement.js';
+import { fieldErrorsOf } from './field-errors.js';
 import { gradeStructured } from './kinds/structured.js';
 import type { StructuredItem } from './kinds/structured.js';
-import { Lexicon, mergeLexicons } from './lexicon-schema.js';
+import { LexiconFile, mergeLexicons } from './lexicon-schema.js';
 import { compileLexicon } from './lexicon/compile.js';
 import { lexiconFaults } from './lexicon/faults.js';
 import { checkRubric } from './compile.js';
@@ -33,11 +34,6 @@ const rated = readFileSync(join(graders, 'fixtures/calibration/answers.jsonl'), 
   .map((line) => JSON.parse(line) as Rated);
 
 const lexiconFiles = readdirSync(join(content, 'lexicon')).sort();
-const lexicon = mergeLexicons(
-  lexiconFiles.map((f) => Lexicon.parse(yaml(join(content, 'lexicon', f)))),
-);
-const compiled = compileLexicon(lexicon);
-
 const items = readdirSync(join(content, 'questions'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('rubric.yaml'))
   .filter((path) => existsSync(join(content, 'questions', dirname(path), 'model-answer.yaml')))
@@ -51,6 +47,12 @@ const items = readdirSync(join(content, 'questions'), { recursive: true, encodin
     const kind = 'structured' as const;
     return { id, prompt, sections, kind, rubric, model: model.sections, samples };
   });
+
+const lexicon = mergeLexicons(
+  lexiconFiles.map((f) => LexiconFile.parse(yaml(join(content, 'lexicon', f)))),
+  fieldErrorsOf(items),
+);
+const compiled = compileLexicon(lexicon);
 
 const grade = (item: StructuredItem, sections: Record<string, string>) =>
   gradeStructured(item, { kind: 'structured', sections }, compiled);

@@ -54,6 +54,8 @@ interface Found {
   readonly weighed: readonly Weighed[];
   readonly standings: readonly Judged[];
   readonly misconceptions: readonly MisconceptionReport[];
+  /** Those of the field that the rubric does not tell of. */
+  readonly fieldErrors: readonly MisconceptionReport[];
   readonly foreign: Foreign;
   readonly subject: Subject;
 }
@@ -141,7 +143,10 @@ const ceilingsOfManner = (
 /** Lowers the sum to each ceiling in turn that it stands above. */
 export function caps(sum: number, found: Found, ledger: Ledger): Adjustment[] {
   const { points } = ledger.compiled.rubric;
-  const grave = found.misconceptions.filter((m) => -m.points >= GRAVE * points).length;
+  const graveOf = (some: readonly MisconceptionReport[]): number =>
+    some.filter((m) => -m.points >= GRAVE * points).length;
+  // in thirty sentences one may be misheard whose words nobody tried on this question
+  const grave = graveOf(found.misconceptions) + Math.max(0, graveOf(found.fieldErrors) - 1);
   const credited = new Set(found.standings.flatMap((s) => s.hits.map((h) => h.sentence)));
   const lowered: Adjustment[] = [];
   let left = sum;

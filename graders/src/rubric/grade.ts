@@ -8,15 +8,13 @@ import type {
 import { hundredths, total } from '../report.js';
 import { caps } from './ceilings.js';
 import type { CompiledRubric } from './compile.js';
-import type { Ground } from './evaluate.js';
 import { evaluate } from './evaluate.js';
-import { duplicates, hollow, repeatsPrompt } from './evidence.js';
 import type { Foreign } from './language.js';
 import { foreignIn, MOSTLY_FOREIGN } from './language.js';
+import { groundOf, heldIn, misconceptionsIn } from './misconceptions.js';
 import { notUnderstood, quotesOf } from './quotes.js';
 import type { Reading } from './reading.js';
-import type { ByLevel, Criterion, Misconception } from './schema.js';
-import type { Hit } from './scope.js';
+import type { ByLevel, Criterion } from './schema.js';
 import type { Judged, Ledger, Level } from './standing.js';
 import { standingsOf, weighedOf } from './standing.js';
 import type { Subject } from './topic.js';
@@ -53,46 +51,12 @@ function contradictions(reports: readonly CriterionReport[], ledger: Ledger): Ad
   return ledger.compiled.rubric.criteria.flatMap((criterion, i) => {
     const report = reports[i];
     if (criterion.contradictedBy === undefined || !report || report.points <= 0) return [];
-    const found = evaluate(criterion.contradictedBy, assertions(ledger));
+    const found = evaluate(criterion.contradictedBy, heldIn(ledger));
     if (!found.holds) return [];
     const where = quotesOf(ledger.reading, found.hits)[0]?.text ?? '';
     const why = `The answer also says the contrary of "${criterion.label}": "${where}".`;
     return [{ id: `contradiction-${criterion.id}`, points: -report.points, why }];
   });
-}
-
-/** What is asked or supposed is not held. */
-function assertions({ ground, reading }: Ledger): Ground {
-  const visible = (s: number): boolean => ground.visible(s) && reading.sentences[s]?.open !== true;
-  return { ...ground, visible };
-}
-
-function misconceptionReports(ledger: Ledger): MisconceptionReport[] {
-  const ground = assertions(ledger);
-  const found = ledger.compiled.rubric.misconceptions.flatMap((misconception) => {
-    const { holds, hits } = evaluate(misconception.when, ground);
-    return holds ? [{ misconception, hits }] : [];
-  });
-  return found
-    .filter((one, i) => !found.some((other, j) => other !== one && coversIt(other, one, j < i)))
-    .map(({ misconception: m, hits }) => ({
-      id: m.id,
-      points: hundredths(m.points),
-      quotes: quotesOf(ledger.reading, hits),
-      why: m.why,
-    }));
-}
-
-interface Found {
-  readonly misconception: Misconception;
-  readonly hits: readonly Hit[];
-}
-
-/** Whether all that bears one misconception out bears out a dearer one too: what is said once costs once. */
-function coversIt(dearer: Found, one: Found, isFirst: boolean): boolean {
-  const difference = one.misconception.points - dearer.misconception.points;
-  if (difference < 0 || (difference === 0 && !isFirst)) return false;
-  return one.hits.every((a) => dearer.hits.some((b) => a.from < b.to && b.from < a.to));
 }
 
 function followUpFor(reports: readonly CriterionReport[], ledger: Ledger): FollowUp | undefined {
@@ -122,24 +86,22 @@ function languageNote({ share, languages }: Foreign): Adjustment[] {
   return [{ id: 'other-language', points: 0, why }];
 }
 
+/** What lies beyond the rubric. */
+interface Around {
+  readonly subject: Subject;
+  /** Errors of the field that are said beside these misconceptions. */
+  readonly fieldErrors: (own: readonly MisconceptionReport[]) => readonly MisconceptionReport[];
+}
+
 /** Grades what was read against a rubric. Same reading, same rubric, same report. */
 export function gradeReading(
   reading: Reading,
   compiled: CompiledRubric,
   prompt: ReadonlySet<string>,
-  subject: Subject,
+  { subject, fieldErrors }: Around,
 ): Report {
   const anySection = compiled.rubric.criteria.length === 1;
-  const repeated = repeatsPrompt(reading, prompt);
-  const unread = new Uint8Array(reading.sentences.length);
-  for (const some of [repeated, duplicates(reading), hollow(reading)])
-    for (const s of some) unread[s] = 1;
-  const ground: Ground = {
-    reading,
-    anySection,
-    visible: (s) => unread[s] !== 1,
-    passage: 'sentence',
-  };
+  const { ground, repeated } = groundOf(reading, prompt, anySection);
   const ledger: Ledger = { compiled, reading, ground, repeated };
   const weighed = weighedOf(ledger);
   const standings = standingsOf(weighed, compiled.rubric);
@@ -147,7 +109,9 @@ export function gradeReading(
     const standing = standings[i];
     return standing ? [criterionReport(c, standing, reading)] : [];
   });
-  const misconceptions = misconceptionReports(ledger);
+  const own = misconceptionsIn(compiled.rubric.misconceptions, ledger);
+  const ofField = fieldErrors(own);
+  const misconceptions = [...own, ...ofField];
   const foreign = foreignIn(reading);
   const adjustments = [
     ...contradictions(criteria, ledger),
@@ -162,7 +126,11 @@ export function gradeReading(
     misconceptions,
     adjustments: [
       ...adjustments,
-      ...caps(sum, { weighed, standings, misconceptions, foreign, subject }, ledger),
+      ...caps(
+        sum,
+        { weighed, standings, misconceptions: own, fieldErrors: ofField, foreign, subject },
+        ledger,
+      ),
     ],
     notUnderstood: notUnderstood(reading, foreign.sentences),
     ...(followUp ? { followUp } : {}),

@@ -24,8 +24,8 @@ const graders = new Map(
     ({ question, without, rubric }) => {
       const item = items.find(({ id }) => id === question);
       if (!item) throw new Error(`the bank lacks ${question}`);
-      const blind = { ...item, rubric: Rubric.parse(rubric) };
-      const lexicon = compileLexicon(lexiconWithout(lexiconText, without));
+      const blind = { ...item, rubric: { ...Rubric.parse(rubric), fieldErrors: true } };
+      const lexicon = compileLexicon(lexiconWithout(lexiconText, { question, concepts: without }));
       return [
         question,
         (sections: Record<string, string>) =>

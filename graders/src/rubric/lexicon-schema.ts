@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Expr } from './expression.js';
 import { Form } from './form.js';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a concept id is kebab-case');
@@ -23,30 +24,69 @@ export const Concept = z.strictObject({
 });
 export type Concept = z.output<typeof Concept>;
 
-/** One file of `content/lexicon/`, or all of them put together. */
+/** What is wrong whatever is asked; the words that it looks for stand in it, as no rubric's terms are at hand. */
+export const FieldError = z.strictObject({
+  id,
+  /** The question whose rubric tells of it. */
+  question: z.string(),
+  when: Expr,
+  /** Of the points of a question. */
+  share: z.number().positive().max(1),
+  why: z.string().min(3),
+});
+export type FieldError = z.output<typeof FieldError>;
+
+/** Everyday words that must not be read as a misspelt term: sharing is not sharding. */
+const ordinary = z.array(z.string()).default([]);
+
+/** One file of `content/lexicon/`. */
+export const LexiconFile = z.strictObject({
+  concepts: z.array(Concept),
+  ordinary,
+  /** All concepts of this file are said in words of any trade. */
+  everyday: z.boolean().optional(),
+});
+export type LexiconFile = z.output<typeof LexiconFile>;
+
+/** All of them put together. */
 export const Lexicon = z
   .strictObject({
     concepts: z.array(Concept),
-    /** Everyday words that must not be read as a misspelt term: sharing is not sharding. */
-    ordinary: z.array(z.string()).default([]),
-    /** All concepts of this file are said in words of any trade. */
-    everyday: z.boolean().optional(),
+    ordinary,
+    /** Errors of the field, which the bank gathers from its rubrics. */
+    errors: z.array(FieldError).default([]),
   })
   .meta({ id: 'Lexicon' });
 export type Lexicon = z.output<typeof Lexicon>;
 
 /** Puts the files of the lexicon together, in the given order. */
-export function mergeLexicons(files: readonly Lexicon[]): Lexicon {
+export function mergeLexicons(
+  files: readonly LexiconFile[],
+  errors: readonly FieldError[] = [],
+): Lexicon {
   return {
     concepts: files.flatMap((f) =>
       f.everyday === true ? f.concepts.map((c) => ({ ...c, everyday: true })) : f.concepts,
     ),
     ordinary: files.flatMap((f) => f.ordinary),
+    errors: [...errors],
   };
 }
 
-/** The lexicon without some concepts, and without what relates to them. */
-export function lexiconWithout(lexicon: Lexicon, ids: readonly string[]): Lexicon {
+/** Whether an expression names a concept of the lexicon that is gone. */
+const names = (expr: unknown, gone: ReadonlySet<string>): boolean => {
+  if (typeof expr === 'string') return gone.has(expr);
+  if (typeof expr !== 'object' || expr === null || 'words' in expr) return false;
+  return Object.values(expr).some((part: unknown) =>
+    Array.isArray(part) ? part.some((one) => names(one, gone)) : names(part, gone),
+  );
+};
+
+/** The lexicon as it would be without a question: without some concepts and what relates to them, and its errors. */
+export function lexiconWithout(
+  lexicon: Lexicon,
+  { question, concepts: ids }: { readonly question: string; readonly concepts: readonly string[] },
+): Lexicon {
   const gone = new Set(ids);
   const kept = (some: readonly string[]): string[] => some.filter((id) => !gone.has(id));
   const concepts = lexicon.concepts
@@ -58,5 +98,6 @@ export function lexiconWithout(lexicon: Lexicon, ids: readonly string[]): Lexico
       shares: kept(c.shares),
       ...(opposite === undefined || gone.has(opposite) ? {} : { opposite }),
     }));
-  return { ...lexicon, concepts };
+  const errors = lexicon.errors.filter((e) => e.question !== question && !names(e.when, gone));
+  return { ...lexicon, concepts, errors };
 }

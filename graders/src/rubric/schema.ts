@@ -57,6 +57,8 @@ export const Misconception = z.strictObject({
   points: z.number().negative(),
   /** Why it is wrong, for the candidate. */
   why: sentence,
+  /** Wrong whatever is asked: rubrics with `fieldErrors` hear it in the answers to their questions too. */
+  everywhere: z.boolean().optional(),
 });
 export type Misconception = z.output<typeof Misconception>;
 
@@ -80,6 +82,8 @@ export const Rubric = z
     terms: z.record(id, z.array(Form).min(1)).default({}),
     criteria: z.array(Criterion).min(1),
     misconceptions: z.array(Misconception).default([]),
+    /** Misconceptions of other questions that are wrong everywhere cost points here too. */
+    fieldErrors: z.boolean().optional(),
     limits: Limits.prefault({}),
   })
   .meta({ id: 'Rubric' });

@@ -1,4 +1,10 @@
-import { type Lexicon, Lexicon as LexiconFile, Rubric, mergeLexicons } from '@meshwright/graders';
+import {
+  type Lexicon,
+  LexiconFile,
+  Rubric,
+  fieldErrorsOf,
+  mergeLexicons,
+} from '@meshwright/graders';
 import type { Bank, BankFault } from '../bank.js';
 import { GuideFile, ProjectFile, Topics } from '../guide-schema.js';
 import type { Guide, Project, Topic } from '../guide-schema.js';
@@ -103,11 +109,13 @@ function readQuestions(files: ContentFiles): Question[] {
     );
 }
 
-function readLexicon(files: ContentFiles): Lexicon {
+function readLexicon(files: ContentFiles, questions: Iterable<Question>): Lexicon {
   const names = files.files('lexicon');
   if (names.length === 0)
     files.fault('lexicon', '', 'the folder is missing or empty', 'at least one lexicon file');
-  return mergeLexicons(names.flatMap((name) => files.yaml(`lexicon/${name}`, LexiconFile) ?? []));
+  const words = names.flatMap((name) => files.yaml(`lexicon/${name}`, LexiconFile) ?? []);
+  const marked = [...questions].flatMap((question) => ('rubric' in question ? [question] : []));
+  return mergeLexicons(words, fieldErrorsOf(marked));
 }
 
 /** By id; a second thing of the same id is a fault and is dropped. */
@@ -143,7 +151,7 @@ export function readBank(dir: string): { bank: Bank; faults: readonly BankFault[
     files.folders('projects').flatMap((name) => readProject(files, name) ?? []),
   );
   const questions = byId(files, 'question', readQuestions(files));
-  const lexicon = readLexicon(files);
+  const lexicon = readLexicon(files, questions.values());
   const parts = { topics, guides, questions, projects };
   return {
     bank: { version: contentVersion(dir), ...parts, lexicon },

@@ -165,6 +165,6 @@ export function draftRubric(
   const criteria = units.map((u, i) => criterionOf(u, i, weights[i] ?? 1));
   // one answer's words are not all that belong to a question: others are no sign of another subject
   const limits = { offTopic: 1 };
-  const drafted = Rubric.parse({ version: 1, points: POINTS, criteria, limits });
+  const drafted = Rubric.parse({ version: 1, points: POINTS, criteria, fieldErrors: true, limits });
   return success(provenBy(source, drafted, lexicon));
 }

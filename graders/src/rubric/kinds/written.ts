@@ -1,6 +1,7 @@
-import type { Report } from '../../report.js';
+import type { MisconceptionReport, Report } from '../../report.js';
 import { compileRubric } from '../compile.js';
 import { contentStems } from '../evidence.js';
+import { fieldErrorsIn } from '../field-errors.js';
 import { gradeReading } from '../grade.js';
 import type { CompiledLexicon } from '../lexicon/compile.js';
 import { read } from '../reading.js';
@@ -28,5 +29,8 @@ export function gradeWritten(
   const sections = item.sections.map(({ id }) => ({ id, raw: texts[id] ?? '' }));
   const reading = read(sections, lexicon, compiled.local);
   const prompt = contentStems([item.prompt, ...item.sections.map((s) => s.label)].join('\n'));
-  return gradeReading(reading, compiled, prompt, subjectOf(compiled, lexicon, prompt));
+  const fieldErrors = (own: readonly MisconceptionReport[]): MisconceptionReport[] =>
+    item.rubric.fieldErrors === true ? fieldErrorsIn({ sections, prompt, own }, item, lexicon) : [];
+  const subject = subjectOf(compiled, lexicon, prompt);
+  return gradeReading(reading, compiled, prompt, { subject, fieldErrors });
 }

@@ -1,4 +1,4 @@
-import type { Concept, Lexicon } from '../lexicon-schema.js';
+import type { Concept, FieldError, Lexicon } from '../lexicon-schema.js';
 import { ByWord } from '../text/by-word.js';
 import { common } from '../text/common-words.js';
 import { stem } from '../text/stem.js';
@@ -64,6 +64,7 @@ export interface CompiledLexicon extends Matcher {
   readonly speller: Speller;
   /** The stems of its technical concepts, words of any trade left out, each with the concepts whose forms hold it. */
   readonly technical: ReadonlyMap<string, readonly string[]>;
+  readonly errors: readonly FieldError[];
 }
 
 const denying = new Set([...negators, ...forwardNegators, ...absences, 'rather'].map(stem));
@@ -152,5 +153,6 @@ export function compileLexicon(lexicon: Lexicon): CompiledLexicon {
     opposites: oppositesOf(concepts),
     speller: new Speller(vocabulary(lexicon), lexicon.ordinary),
     technical: technicalOf(lexicon),
+    errors: lexicon.errors,
   };
 }

@@ -1,0 +1,95 @@
+import type { MisconceptionReport, Quote } from '../report.js';
+import { compileRubric } from './compile.js';
+import type { Expr } from './expression.js';
+import type { CompiledLexicon } from './lexicon/compile.js';
+import type { FieldError } from './lexicon-schema.js';
+import { groundOf, misconceptionsIn } from './misconceptions.js';
+import { read } from './reading.js';
+import type { Misconception, Rubric } from './schema.js';
+
+type Terms = Rubric['terms'];
+
+/** An expression with the words of a rubric's own terms in place of their names. */
+function withWords(expr: Expr, terms: Terms): Expr {
+  const inside = (one: Expr): Expr => withWords(one, terms);
+  if (typeof expr === 'string') return terms[expr] === undefined ? expr : { words: terms[expr] };
+  if ('words' in expr || 'quantity' in expr || 'computed' in expr) return expr;
+  if ('all' in expr) return { all: expr.all.map(inside) };
+  if ('any' in expr) return { any: expr.any.map(inside) };
+  if ('near' in expr) return { ...expr, near: expr.near.map(inside) };
+  if ('before' in expr) return { before: [inside(expr.before[0]), inside(expr.before[1])] };
+  if ('atLeast' in expr) return { ...expr, of: expr.of.map(inside) };
+  if ('in' in expr) return inside(expr.of);
+  const [[operator, of]] = Object.entries(expr) as [[string, Expr]];
+  return { [operator]: inside(of) } as Expr;
+}
+
+/** What the rubrics of some questions call wrong everywhere. */
+export const fieldErrorsOf = (
+  questions: Iterable<{ readonly id: string; readonly rubric: Rubric }>,
+): FieldError[] =>
+  [...questions].flatMap(({ id: question, rubric }) =>
+    rubric.misconceptions
+      .filter(({ everywhere }) => everywhere === true)
+      .map(({ id, when, points, why }) => ({
+        id: `field-${question}-${id}`,
+        question,
+        when: withWords(when, rubric.terms),
+        share: Math.min(1, -points / rubric.points),
+        why,
+      })),
+  );
+
+/** The errors that rubrics other than this question's tell of, in points of it. */
+const toldElsewhere = (
+  errors: readonly FieldError[],
+  { id: question, rubric }: Asked,
+): Misconception[] =>
+  errors
+    .filter((error) => error.question !== question)
+    .map(({ id, when, share, why }) => ({ id, when, points: -share * rubric.points, why }));
+
+const limits = { scrambled: 1, listed: 1, offTopic: 1 };
+const rubrics = new WeakMap<CompiledLexicon, Rubric>();
+
+/** The errors as a rubric without criteria: its words are found in a text as those of any other. */
+function rubricOf(lexicon: CompiledLexicon): Rubric {
+  const known = rubrics.get(lexicon);
+  if (known !== undefined) return known;
+  const none = { id: '', rubric: { points: 1 } };
+  const misconceptions = toldElsewhere(lexicon.errors, none);
+  const made = { version: 1 as const, points: 1, terms: {}, criteria: [], misconceptions, limits };
+  rubrics.set(lexicon, made);
+  return made;
+}
+
+const overlap = (a: Quote, b: Quote): boolean =>
+  a.section === b.section && a.start < b.end && b.start < a.end;
+
+interface Asked {
+  readonly id: string;
+  readonly rubric: Pick<Rubric, 'points'>;
+}
+
+/**
+ * The errors of the field that an answer holds, in points of its question; what its own misconceptions quote costs no
+ * second time. They are looked for in a reading of their own, which only rubrics with `fieldErrors` pay for.
+ */
+export function fieldErrorsIn(
+  answer: {
+    readonly sections: readonly { readonly id: string; readonly raw: string }[];
+    readonly prompt: ReadonlySet<string>;
+    readonly own: readonly MisconceptionReport[];
+  },
+  item: Asked,
+  lexicon: CompiledLexicon,
+): MisconceptionReport[] {
+  const errors = toldElsewhere(lexicon.errors, item);
+  if (errors.length === 0) return [];
+  const reading = read(answer.sections, lexicon, compileRubric(rubricOf(lexicon)).local);
+  const { ground } = groundOf(reading, answer.prompt, true);
+  const quoted = answer.own.flatMap(({ quotes }) => quotes);
+  return misconceptionsIn(errors, { reading, ground }).filter(
+    ({ quotes }) => !quotes.every((one) => quoted.some((other) => overlap(one, other))),
+  );
+}
