@@ -1,4 +1,4 @@
-import type { Local } from './claims/roles.js';
+import type { Local } from './claims/meanings.js';
 import { saidIn } from './computed.js';
 import type { Expr } from './expression.js';
 import type { CompiledLexicon } from './lexicon/compile.js';

@@ -1,8 +1,10 @@
 import { answers, items, lexicon as bank } from '../../bench/bank.js';
+import { compileRubric } from './compile.js';
 import { fieldErrorsIn, fieldErrorsOf } from './field-errors.js';
 import { gradeStructured } from './kinds/structured.js';
 import { Lexicon, lexiconWithout } from './lexicon-schema.js';
-import { compileLexicon } from './lexicon/compile.js';
+import { compileLexicon, type CompiledLexicon } from './lexicon/compile.js';
+import { read } from './reading.js';
 import { Rubric } from './schema.js';
 
 const words = {
@@ -68,6 +70,17 @@ const graded = (rubric: Rubric, answer: string, known = lexicon) =>
     known,
   );
 const idsOf = (report: ReturnType<typeof graded>) => report.misconceptions.map(({ id }) => id);
+
+/** What an answer in these sections is told of beside the misconceptions of its own rubric. */
+const told = (
+  sections: Readonly<Record<string, string>>,
+  item: { readonly id: string; readonly rubric: Rubric },
+  known: CompiledLexicon,
+) => {
+  const texts = Object.entries(sections).map(([id, raw]) => ({ id, raw }));
+  const reading = read(texts, known, compileRubric(item.rubric).local);
+  return fieldErrorsIn({ reading, prompt: new Set(), own: [] }, item, known);
+};
 
 describe('errors of the field', () => {
   const listening = rubricOf({ fieldErrors: true });
@@ -138,9 +151,7 @@ describe('errors of the field', () => {
   });
 
   it('are not heard again in the question that tells of them', () => {
-    const sections = [{ id: 'text', raw: TRAFFIC }];
-    const heard = (id: string) =>
-      fieldErrorsIn({ sections, prompt: new Set(), own: [] }, { ...other, id }, lexicon);
+    const heard = (id: string) => told({ text: TRAFFIC }, { ...other, id }, lexicon);
     expect(heard('asked').map(({ id }) => id)).toEqual(['field-other-less-traffic']);
     expect(heard('other')).toEqual([]);
   });
@@ -168,15 +179,7 @@ describe('the errors of the bank', () => {
 
   it('are said by no model answer', () => {
     const heard = models.flatMap(({ item, sections }) =>
-      fieldErrorsIn(
-        {
-          sections: Object.entries(sections).map(([id, raw]) => ({ id, raw })),
-          prompt: new Set(),
-          own: [],
-        },
-        item,
-        bank,
-      ).map(({ id }) => `${item.id}: ${id}`),
+      told(sections, item, bank).map(({ id }) => `${item.id}: ${id}`),
     );
     expect(models.length).toBeGreaterThanOrEqual(10);
     expect(heard).toEqual([]);

@@ -4,7 +4,8 @@ import type { Expr } from './expression.js';
 import type { CompiledLexicon } from './lexicon/compile.js';
 import type { FieldError } from './lexicon-schema.js';
 import { groundOf, misconceptionsIn } from './misconceptions.js';
-import { read } from './reading.js';
+import type { Reading } from './reading.js';
+import { searchedFor } from './reading.js';
 import type { Misconception, Rubric } from './schema.js';
 
 type Terms = Rubric['terms'];
@@ -73,11 +74,11 @@ interface Asked {
 
 /**
  * The errors of the field that an answer holds, in points of its question; what its own misconceptions quote costs no
- * second time. They are looked for in a reading of their own, which only rubrics with `fieldErrors` pay for.
+ * second time. The text is searched for their words once more, which only rubrics with `fieldErrors` pay for.
  */
 export function fieldErrorsIn(
   answer: {
-    readonly sections: readonly { readonly id: string; readonly raw: string }[];
+    readonly reading: Reading;
     readonly prompt: ReadonlySet<string>;
     readonly own: readonly MisconceptionReport[];
   },
@@ -86,7 +87,8 @@ export function fieldErrorsIn(
 ): MisconceptionReport[] {
   const errors = toldElsewhere(lexicon.errors, item);
   if (errors.length === 0) return [];
-  const reading = read(answer.sections, lexicon, compileRubric(rubricOf(lexicon)).local);
+  const { local } = compileRubric(rubricOf(lexicon));
+  const reading = searchedFor(answer.reading, { lexicon, local });
   const { ground } = groundOf(reading, answer.prompt, true);
   const quoted = answer.own.flatMap(({ quotes }) => quotes);
   return misconceptionsIn(errors, { reading, ground }).filter(

@@ -1,6 +1,6 @@
 import { findMentions } from './claims/mentions.js';
 import type { Mention, Place } from './claims/mentions.js';
-import type { Local } from './claims/roles.js';
+import type { Local } from './claims/meanings.js';
 import type { CompiledLexicon } from './lexicon/compile.js';
 import type { Quantity } from './quantity.js';
 import { statedQuantities } from './quantity.js';
@@ -106,4 +106,13 @@ export function read(
     denied: denied[from] === 1,
   }));
   return { sections, tokens, ...into, mentions, named, quantities };
+}
+
+/** The same text, searched for what another rubric names by its own terms and words. */
+export function searchedFor(
+  reading: Reading,
+  { lexicon, local }: { readonly lexicon: CompiledLexicon; readonly local: Local },
+): Reading {
+  const { mentions, named } = findMentions(reading, lexicon, local);
+  return { ...reading, mentions, named };
 }

@@ -43,6 +43,27 @@ describe('denials beside forms that deny', () => {
     expect(said(new Set(['#0']), 'splits-batch')).toEqual([true]);
   });
 
+  it('are heard in a form that an idea and an error share, and by each of them', () => {
+    const shared = ['does not split', 'never splits'];
+    const local = {
+      ...compileForms([
+        ['#idea', shared],
+        ['#error', ['keeps whole', ...shared]],
+      ]),
+      terms: new Set<string>(),
+      asides: new Set(['#error']),
+    };
+    const deniedIn = (text: string) => {
+      const { mentions } = read([{ id: 'a', raw: text }], lexicon, local);
+      return ['#idea', '#error', 'splits-batch'].map((id) =>
+        mentions.get(id)?.map((m) => m.denied),
+      );
+    };
+    expect(deniedIn('DDP does not split the batch.')).toEqual([[false], [false], [false]]);
+    expect(deniedIn('DDP keeps whole what it has.')).toEqual([undefined, [false], undefined]);
+    expect(deniedIn('It is wrong that DDP never splits it.')).toEqual([[true], [false], undefined]);
+  });
+
   it('are not swallowed by a form with a gap that spans them', () => {
     const slow = (text: string) => {
       const local = {

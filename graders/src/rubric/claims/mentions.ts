@@ -5,8 +5,8 @@ import { stem } from '../text/stem.js';
 import type { Clause, Sentence } from '../text/structure.js';
 import { attributionOf, deniedIn, rejectionOf } from '../text/denial.js';
 import type { Token } from '../text/tokens.js';
-import type { Local, Role } from './roles.js';
-import { rolesOf } from './roles.js';
+import type { Local, Meaning } from './meanings.js';
+import { meaningsOf } from './meanings.js';
 
 /** Tokens `[from, to)` that name a concept. */
 export interface Place {
@@ -32,13 +32,11 @@ interface Parsed {
 const GAP = 5;
 
 interface Found extends Place {
-  readonly role: Role;
-  /** The form denies by itself: `does not fit`. */
-  readonly denies: boolean;
+  readonly meaning: Meaning;
 }
 
-/** What is made of a form of a concept (by its number) that was read in tokens `[from, to)`. */
-type Take = (concept: number, denies: boolean, from: number, to: number) => void;
+/** What is made of a form (by its number) that was read in tokens `[from, to)`. */
+type Take = (form: number, from: number, to: number) => void;
 
 /** The words of one sentence that are read: the index of each token, and the number of its stem. */
 interface Stream {
@@ -67,7 +65,7 @@ function scan(
         ? at[first]
         : gaps.startBefore(outputs.slot(out) - 1, first, GAP);
       if (from === undefined) continue;
-      if (outputs.isLast(out)) take(outputs.concept(out), outputs.denies(out), from, index + 1);
+      if (outputs.isLast(out)) take(outputs.form(out), from, index + 1);
       else gaps.put(outputs.slot(out), from, position);
     }
   }
@@ -101,9 +99,9 @@ function denials({ tokens, sentences, clauses }: Parsed, found: readonly Found[]
   const covered = marked(
     tokens.length,
     found,
-    ({ role, denies, from, to }) => denies && to - from > 1 && to - from < 12 && !role.isAside,
+    ({ meaning, from, to }) => meaning.coversDenial && to - from > 1 && to - from < 12,
   );
-  const turning = marked(tokens.length, found, ({ role }) => role.turns);
+  const turning = marked(tokens.length, found, ({ meaning }) => meaning.turns);
   const denied = new Uint8Array(tokens.length);
   let carries = false;
   for (const clause of clauses) {
@@ -161,17 +159,17 @@ function sortFrom(first: number, places: Found[]): void {
 
 function namedIn({ tokens, sentences }: Parsed, lexicon: CompiledLexicon, local: Local): Named {
   const correct = corrector(lexicon);
-  const { ofLexicon, ofRubric } = rolesOf(lexicon, local);
+  const { ofLexicon, ofRubric } = meaningsOf(lexicon, local);
   const found: Found[] = [];
   const named = new Set<number>();
   let sentence = 0;
   const taking =
-    (roles: readonly Role[]): Take =>
-    (concept, denies, from, to) => {
-      const role = roles[concept];
-      if (!role || role.isHidden) return;
+    (meanings: readonly (Meaning | undefined)[]): Take =>
+    (form, from, to) => {
+      const meaning = meanings[form];
+      if (!meaning) return;
       named.add(sentence);
-      if (denies || !role.isIdle) found.push({ from, to, sentence, role, denies });
+      if (!meaning.isIdle) found.push({ from, to, sentence, meaning });
     };
   const takeLexicon = taking(ofLexicon);
   const takeRubric = taking(ofRubric);
@@ -205,7 +203,7 @@ function namedIn({ tokens, sentences }: Parsed, lexicon: CompiledLexicon, local:
 /** Every mention under its concept and what that is-a, and, when denied, under the opposites of these as asserted. */
 function mentionsBy(
   found: readonly Found[],
-  isDenied: (place: Found) => boolean,
+  isDenied: (token: number) => boolean,
 ): Map<string, Mention[]> {
   const mentions = new Map<string, Mention[]>();
   const add = (concept: string, mention: Mention): void => {
@@ -213,12 +211,12 @@ function mentionsBy(
     if (list) list.push(mention);
     else mentions.set(concept, [mention]);
   };
-  for (const place of found) {
-    const { role, from, to, sentence } = place;
-    const mention = { from, to, sentence, denied: isDenied(place) };
-    for (const id of role.asserted) add(id, mention);
-    if (mention.denied)
-      for (const id of role.denied) add(id, { from, to, sentence, denied: false });
+  for (const { meaning, from, to, sentence } of found) {
+    const mention = { from, to, sentence, denied: isDenied(from) };
+    for (const id of meaning.asserted) add(id, mention);
+    const claimed = mention.denied ? { ...mention, denied: false } : mention;
+    for (const id of meaning.withDenial) add(id, claimed);
+    if (mention.denied) for (const id of meaning.opposites) add(id, claimed);
   }
   return mentions;
 }
@@ -234,7 +232,6 @@ export function findMentions(
 ): { mentions: Map<string, Mention[]>; named: ReadonlySet<number>; denied: Uint8Array } {
   const { found, sentences } = namedIn(text, lexicon, local);
   const denied = denials(text, found);
-  const isDenied = ({ role, denies, from }: Found): boolean =>
-    denied[from] === 1 && !(denies && role.isAside);
-  return { mentions: mentionsBy(found, isDenied), named: sentences, denied };
+  const mentions = mentionsBy(found, (token) => denied[token] === 1);
+  return { mentions, named: sentences, denied };
 }

@@ -30,7 +30,7 @@ export function gradeWritten(
   const reading = read(sections, lexicon, compiled.local);
   const prompt = contentStems([item.prompt, ...item.sections.map((s) => s.label)].join('\n'));
   const fieldErrors = (own: readonly MisconceptionReport[]): MisconceptionReport[] =>
-    item.rubric.fieldErrors === true ? fieldErrorsIn({ sections, prompt, own }, item, lexicon) : [];
+    item.rubric.fieldErrors === true ? fieldErrorsIn({ reading, prompt, own }, item, lexicon) : [];
   const subject = subjectOf(compiled, lexicon, prompt);
   return gradeReading(reading, compiled, prompt, { subject, fieldErrors });
 }

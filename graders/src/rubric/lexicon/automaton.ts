@@ -1,7 +1,7 @@
-/** One part of one form of a concept: what is reported when its stems have been read. */
+/** One part of one form: what is reported when its stems have been read. */
 export interface Output {
-  /** The number of the concept. */
-  readonly concept: number;
+  /** The number of the form. */
+  readonly form: number;
   /** The number of this part among the parts of all forms that have several; those of a form follow one another. */
   readonly slot: number;
   /** In words. */
@@ -11,8 +11,6 @@ export interface Output {
   readonly isLast: boolean;
   /** Matched in capitals alone. */
   readonly isExact: boolean;
-  /** The form holds a word that denies, which is then part of the idea: `does not fit`. */
-  readonly denies: boolean;
 }
 
 interface Node {
@@ -68,7 +66,7 @@ class Transitions {
 class Outputs {
   /** Where those of each node begin. */
   private readonly first: Int32Array;
-  /** Three numbers each: concept, slot, and length with what is true of it. */
+  /** Three numbers each: form, slot, and length with what is true of it. */
   private readonly numbers: Int32Array;
 
   constructor(nodes: readonly Node[]) {
@@ -80,10 +78,9 @@ class Outputs {
     let at = 0;
     for (const { outputs } of nodes)
       for (const o of outputs) {
-        this.numbers[at++] = o.concept;
+        this.numbers[at++] = o.form;
         this.numbers[at++] = o.slot;
-        this.numbers[at++] =
-          (o.length << 4) | (+o.denies << 3) | (+o.isExact << 2) | (+o.isLast << 1) | +o.isFirst;
+        this.numbers[at++] = (o.length << 3) | (+o.isExact << 2) | (+o.isLast << 1) | +o.isFirst;
       }
   }
 
@@ -92,7 +89,7 @@ class Outputs {
     return this.first[node] ?? 0;
   }
 
-  concept(at: number): number {
+  form(at: number): number {
     return this.numbers[3 * at] ?? 0;
   }
 
@@ -101,7 +98,7 @@ class Outputs {
   }
 
   length(at: number): number {
-    return (this.numbers[3 * at + 2] ?? 0) >> 4;
+    return (this.numbers[3 * at + 2] ?? 0) >> 3;
   }
 
   isFirst(at: number): boolean {
@@ -114,10 +111,6 @@ class Outputs {
 
   isExact(at: number): boolean {
     return this.has(at, 4);
-  }
-
-  denies(at: number): boolean {
-    return this.has(at, 8);
   }
 
   private has(at: number, flag: number): boolean {

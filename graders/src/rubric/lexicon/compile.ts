@@ -43,10 +43,18 @@ export class Gaps {
   }
 }
 
+/** A form, which several concepts may be said by. */
+interface SaidForm {
+  /** Their ids. */
+  readonly concepts: readonly string[];
+  /** It holds a word that denies, which is then part of the idea: `does not fit`. */
+  readonly denies: boolean;
+}
+
 /** A compiled set of concepts: what a text is searched with. */
 export interface Matcher {
-  /** The ids of the concepts, by their numbers in the automaton. */
-  readonly ids: readonly string[];
+  /** By their numbers in the automaton. */
+  readonly forms: readonly SaidForm[];
   readonly automaton: Automaton;
   readonly gaps: Gaps;
   /** The number of a token's stem in the automaton. */
@@ -69,38 +77,49 @@ export interface CompiledLexicon extends Matcher {
 
 const denying = new Set([...negators, ...forwardNegators, ...absences, 'rather'].map(stem));
 
-/** Builds the automaton of some concepts (id -> forms). */
+/** The concepts by the texts of their forms. */
+function byForm(
+  concepts: Iterable<readonly [string, readonly string[]]>,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const [id, texts] of concepts)
+    for (const text of texts) {
+      const ids = found.get(text);
+      if (ids) ids.push(id);
+      else found.set(text, [id]);
+    }
+  return found;
+}
+
+/** Builds the automaton of some concepts (id -> forms); a form that several are said by is looked for once. */
 export function compileForms(concepts: Iterable<readonly [string, readonly string[]]>): Matcher {
   const entries: [stems: readonly string[], output: Output][] = [];
-  const ids: string[] = [];
+  const forms: SaidForm[] = [];
   let slots = 0;
-  for (const [id, texts] of concepts) {
-    const concept = ids.push(id) - 1;
-    for (const text of texts) {
-      const parts = parseForm(text);
-      const denies = parts.some((part) => part.some((v) => v.stems.some((w) => denying.has(w))));
-      parts.forEach((variants, part) => {
-        for (const { stems, exact } of variants)
-          entries.push([
-            stems,
-            {
-              concept,
-              slot: slots + part,
-              length: stems.length,
-              isFirst: part === 0,
-              isLast: part === parts.length - 1,
-              isExact: exact !== undefined,
-              denies,
-            },
-          ]);
-      });
-      slots += parts.length > 1 ? parts.length : 0;
-    }
+  for (const [text, ids] of byForm(concepts)) {
+    const parts = parseForm(text);
+    const denies = parts.some((part) => part.some((v) => v.stems.some((w) => denying.has(w))));
+    const form = forms.push({ concepts: ids, denies }) - 1;
+    parts.forEach((variants, part) => {
+      for (const { stems, exact } of variants)
+        entries.push([
+          stems,
+          {
+            form,
+            slot: slots + part,
+            length: stems.length,
+            isFirst: part === 0,
+            isLast: part === parts.length - 1,
+            isExact: exact !== undefined,
+          },
+        ]);
+    });
+    slots += parts.length > 1 ? parts.length : 0;
   }
   const automaton = new Automaton(entries);
   const knows = (word: string): boolean => automaton.symbolOf(stem(word)) !== 0;
   const symbols = new ByWord((token) => automaton.symbolOf(token.stem));
-  return { ids, automaton, gaps: new Gaps(slots), symbols, knows };
+  return { forms, automaton, gaps: new Gaps(slots), symbols, knows };
 }
 
 function lineageOf(id: string, concepts: ReadonlyMap<string, Concept>): string[] {
