@@ -13,7 +13,7 @@ import { gradable, type PinnedItem } from '@meshwright/question-bank';
 import type { Answer } from './answer.schemas.js';
 
 /** Counts up when the same answer may earn another report, so that old grades keep saying how they came about. */
-export const GRADER_VERSION = '3';
+export const GRADER_VERSION = '4';
 
 /** The report on an answer; none given counts as an empty one. */
 export function gradeAnswer(
