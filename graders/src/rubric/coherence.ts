@@ -1,4 +1,4 @@
-import { hasNear, walk } from './compile.js';
+import { hasNear, walk } from './walk.js';
 import type { Ground } from './evaluate.js';
 import type { Mention } from './claims/mentions.js';
 import { inlineId } from './inline.js';

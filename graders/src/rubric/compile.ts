@@ -1,5 +1,4 @@
 import type { Local } from './claims/meanings.js';
-import { saidIn } from './computed.js';
 import type { Expr } from './expression.js';
 import type { CompiledLexicon } from './lexicon/compile.js';
 import { compileForms } from './lexicon/compile.js';
@@ -7,6 +6,7 @@ import { wordsOf } from './lexicon/forms.js';
 import { inlineId } from './inline.js';
 import { computedFault } from './recompute.js';
 import type { Criterion, Rubric } from './schema.js';
+import { walk } from './walk.js';
 
 /** A rubric with its own terms and inline words ready to be searched for. */
 export interface CompiledRubric {
@@ -17,26 +17,6 @@ export interface CompiledRubric {
   /** The stems of its own terms and of the words that its criteria look for. */
   readonly vocabulary: ReadonlySet<string>;
 }
-
-/** The expressions directly inside an expression. */
-export function partsOf(expr: Expr): readonly Expr[] {
-  if (typeof expr === 'string' || 'words' in expr || 'quantity' in expr) return [];
-  if ('computed' in expr) return saidIn(expr.computed);
-  if ('all' in expr) return expr.all;
-  if ('any' in expr) return expr.any;
-  if ('of' in expr) return Array.isArray(expr.of) ? expr.of : [expr.of];
-  if ('near' in expr) return expr.near;
-  if ('before' in expr) return expr.before;
-  return Object.values<Expr>(expr);
-}
-
-/** An expression and everything inside it. */
-export function* walk(expr: Expr): Generator<Expr> {
-  yield expr;
-  for (const part of partsOf(expr)) yield* walk(part);
-}
-
-export const hasNear = (expr: Expr): boolean => typeof expr === 'object' && 'near' in expr;
 
 const passages = new WeakMap<Criterion, boolean>();
 
@@ -79,23 +59,36 @@ function ideasOf(rubric: Rubric): Set<string> {
   return ideas;
 }
 
-function compile(rubric: Rubric): CompiledRubric {
-  const inline = new Map<string, readonly string[]>();
-  const wanted = new Set<string>();
-  for (const { expr } of expressionsOf(rubric)) {
-    for (const part of walk(expr)) {
-      if (typeof part === 'string') wanted.add(part);
-      else if ('words' in part) inline.set(inlineId(part.words), part.words);
-    }
-  }
-  for (const id of inline.keys()) wanted.add(id);
-  const ideas = ideasOf(rubric);
+/** The lists of words that expressions hold, by the id of what each list names. */
+function wordsIn(exprs: readonly Expr[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const expr of exprs)
+    for (const part of walk(expr))
+      if (typeof part === 'object' && 'words' in part) found.set(inlineId(part.words), part.words);
+  return found;
+}
+
+/** What some expressions look for; `ideas`: what is asked for, as all else is an error. */
+export function localOf(
+  exprs: readonly Expr[],
+  ideas: ReadonlySet<string> = new Set(),
+  terms: Rubric['terms'] = {},
+): Local {
+  const inline = wordsIn(exprs);
+  const wanted = new Set(inline.keys());
+  for (const expr of exprs)
+    for (const part of walk(expr)) if (typeof part === 'string') wanted.add(part);
   const asides = new Set([...wanted].filter((id) => !ideas.has(id)));
-  const forms = compileForms([...Object.entries(rubric.terms), ...inline]);
-  const local = { ...forms, terms: new Set(Object.keys(rubric.terms)), asides, wanted };
-  const own = [...inline].filter(([id]) => ideas.has(id)).map(([, words]) => words);
+  const forms = compileForms([...Object.entries(terms), ...inline]);
+  return { ...forms, terms: new Set(Object.keys(terms)), asides, wanted };
+}
+
+function compile(rubric: Rubric): CompiledRubric {
+  const exprs = [...expressionsOf(rubric)].map(({ expr }) => expr);
+  const ideas = ideasOf(rubric);
+  const own = [...wordsIn(exprs)].filter(([id]) => ideas.has(id)).map(([, words]) => words);
   const vocabulary = wordsOf([...Object.values(rubric.terms), ...own].flat());
-  return { rubric, ideas, vocabulary, local };
+  return { rubric, ideas, vocabulary, local: localOf(exprs, ideas, rubric.terms) };
 }
 
 const compiled = new WeakMap<Rubric, CompiledRubric>();

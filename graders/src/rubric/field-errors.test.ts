@@ -6,6 +6,7 @@ import { Lexicon, lexiconWithout } from './lexicon-schema.js';
 import { compileLexicon, type CompiledLexicon } from './lexicon/compile.js';
 import { read } from './reading.js';
 import { Rubric } from './schema.js';
+import { walk } from './walk.js';
 
 const words = {
   concepts: [
@@ -175,6 +176,15 @@ describe('the errors of the bank', () => {
     expect(bank.errors.length).toBeGreaterThan(80);
     const ids = new Set(items.map(({ id }) => id));
     for (const { question } of bank.errors) expect(ids).toContain(question);
+  });
+
+  it('name nothing but concepts of the lexicon: no term of a rubric is left in them', () => {
+    const unknown = bank.errors.flatMap(({ id, when }) =>
+      [...walk(when)].flatMap((part) =>
+        typeof part === 'string' && !bank.concepts.has(part) ? [`${id}: ${part}`] : [],
+      ),
+    );
+    expect(unknown).toEqual([]);
   });
 
   it('are said by no model answer', () => {

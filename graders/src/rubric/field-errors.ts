@@ -1,5 +1,6 @@
 import type { MisconceptionReport, Quote } from '../report.js';
-import { compileRubric } from './compile.js';
+import type { Local } from './claims/meanings.js';
+import { localOf } from './compile.js';
 import type { Expr } from './expression.js';
 import type { CompiledLexicon } from './lexicon/compile.js';
 import type { FieldError } from './lexicon-schema.js';
@@ -41,6 +42,11 @@ export const fieldErrorsOf = (
       })),
   );
 
+interface Asked {
+  readonly id: string;
+  readonly rubric: Pick<Rubric, 'points'>;
+}
+
 /** The errors that rubrics other than this question's tell of, in points of it. */
 const toldElsewhere = (
   errors: readonly FieldError[],
@@ -50,27 +56,19 @@ const toldElsewhere = (
     .filter((error) => error.question !== question)
     .map(({ id, when, share, why }) => ({ id, when, points: -share * rubric.points, why }));
 
-const limits = { scrambled: 1, listed: 1, offTopic: 1 };
-const rubrics = new WeakMap<CompiledLexicon, Rubric>();
+const locals = new WeakMap<CompiledLexicon, Local>();
 
-/** The errors as a rubric without criteria: its words are found in a text as those of any other. */
-function rubricOf(lexicon: CompiledLexicon): Rubric {
-  const known = rubrics.get(lexicon);
+/** What all errors of a lexicon look for, compiled once. */
+function errorsOf(lexicon: CompiledLexicon): Local {
+  const known = locals.get(lexicon);
   if (known !== undefined) return known;
-  const none = { id: '', rubric: { points: 1 } };
-  const misconceptions = toldElsewhere(lexicon.errors, none);
-  const made = { version: 1 as const, points: 1, terms: {}, criteria: [], misconceptions, limits };
-  rubrics.set(lexicon, made);
+  const made = localOf(lexicon.errors.map(({ when }) => when));
+  locals.set(lexicon, made);
   return made;
 }
 
 const overlap = (a: Quote, b: Quote): boolean =>
   a.section === b.section && a.start < b.end && b.start < a.end;
-
-interface Asked {
-  readonly id: string;
-  readonly rubric: Pick<Rubric, 'points'>;
-}
 
 /**
  * The errors of the field that an answer holds, in points of its question; what its own misconceptions quote costs no
@@ -87,8 +85,7 @@ export function fieldErrorsIn(
 ): MisconceptionReport[] {
   const errors = toldElsewhere(lexicon.errors, item);
   if (errors.length === 0) return [];
-  const { local } = compileRubric(rubricOf(lexicon));
-  const reading = searchedFor(answer.reading, { lexicon, local });
+  const reading = searchedFor(answer.reading, { lexicon, local: errorsOf(lexicon) });
   const { ground } = groundOf(reading, answer.prompt, true);
   const quoted = answer.own.flatMap(({ quotes }) => quotes);
   return misconceptionsIn(errors, { reading, ground }).filter(

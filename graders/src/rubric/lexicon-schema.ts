@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Expr } from './expression.js';
 import { Form } from './form.js';
+import { walk } from './walk.js';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a concept id is kebab-case');
 
@@ -74,13 +75,8 @@ export function mergeLexicons(
 }
 
 /** Whether an expression names a concept of the lexicon that is gone. */
-const names = (expr: unknown, gone: ReadonlySet<string>): boolean => {
-  if (typeof expr === 'string') return gone.has(expr);
-  if (typeof expr !== 'object' || expr === null || 'words' in expr) return false;
-  return Object.values(expr).some((part: unknown) =>
-    Array.isArray(part) ? part.some((one) => names(one, gone)) : names(part, gone),
-  );
-};
+const names = (expr: Expr, gone: ReadonlySet<string>): boolean =>
+  [...walk(expr)].some((part) => typeof part === 'string' && gone.has(part));
 
 /** The lexicon as it would be without a question: without some concepts and what relates to them, and its errors. */
 export function lexiconWithout(
