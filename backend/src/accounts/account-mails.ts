@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, originOf, type Config } from '../config/config.js';
-import { MailService } from '../mail/mail.service.js';
+import type { NewMail } from '../mail/mail.repository.js';
+import { MailService, type Mail } from '../mail/mail.service.js';
+import type { EmailTokenKind } from './email-tokens.repository.js';
 
-interface Receiver {
+export interface Receiver {
   readonly userId: string;
   readonly email: string;
 }
@@ -21,6 +23,20 @@ const CHANGES = {
 } as const;
 export type SignInChange = keyof typeof CHANGES;
 
+/** What a link of each kind is for, and how long. */
+const LINKS = {
+  verify: {
+    subject: 'Confirm your e-mail address',
+    why: 'Somebody, you we hope, made an account at Meshwright with this address. To confirm that it is yours, open',
+    end: 'The link works once, for two days. If this was not you, do nothing: without it the address stays unconfirmed.',
+  },
+  reset: {
+    subject: 'A new password',
+    why: 'Somebody, you we hope, asked for a new password for your account at Meshwright. To choose one, open',
+    end: 'The link works once, for an hour. If this was not you, do nothing: your password stays as it is.',
+  },
+} as const;
+
 /** The mails about an account. A link carries its token behind #: no server, log or other site gets to see it. */
 @Injectable()
 export class AccountMails {
@@ -33,34 +49,33 @@ export class AccountMails {
     this.origin = originOf(config);
   }
 
-  async verification(receiver: Receiver, token: string): Promise<void> {
-    await this.send(receiver, 'Confirm your e-mail address', [
-      'Somebody, you we hope, made an account at Meshwright with this address. To confirm that it is yours, open',
-      `${this.origin}/verify#${token}`,
-      'The link works once, for two days. If this was not you, do nothing: without it the address stays unconfirmed.',
-    ]);
-  }
-
-  async reset(receiver: Receiver, token: string): Promise<void> {
-    await this.send(receiver, 'A new password', [
-      'Somebody, you we hope, asked for a new password for your account at Meshwright. To choose one, open',
-      `${this.origin}/reset#${token}`,
-      'The link works once, for an hour. If this was not you, do nothing: your password stays as it is.',
-    ]);
+  /** With the link of a token, for the transaction that makes the token. */
+  withLink(kind: EmailTokenKind, receiver: Receiver, token: string): NewMail {
+    const { subject, why, end } = LINKS[kind];
+    const paragraphs = [why, `${this.origin}/${kind}#${token}`, end];
+    return this.mails.written({
+      ...letter(receiver, subject, paragraphs),
+      slot: `account-${kind}:${receiver.userId}`,
+    });
   }
 
   async changed(receiver: Receiver, change: SignInChange): Promise<void> {
-    await this.send(receiver, 'Your way to sign in has changed', [
-      `${CHANGES[change]} (Your account at Meshwright, ${receiver.email}.)`,
-      `If this was not you, choose a new password at once: ${this.origin}/sign-in?forgot`,
-    ]);
+    await this.mails.send(
+      letter(receiver, 'Your way to sign in has changed', [
+        `${CHANGES[change]} (Your account at Meshwright, ${receiver.email}.)`,
+        `If this was not you, choose a new password at once: ${this.origin}/sign-in?forgot`,
+      ]),
+    );
   }
 
-  private async send(
-    { userId, email }: Receiver,
-    subject: string,
-    paragraphs: readonly string[],
-  ): Promise<void> {
-    await this.mails.send({ to: email, subject, text: `${paragraphs.join('\n\n')}\n`, userId });
+  /** Has a mail that was written with its token go out. */
+  soon(mailId: string): Promise<void> {
+    return this.mails.sendSoon([mailId]);
   }
 }
+
+const letter = (
+  { userId, email }: Receiver,
+  subject: string,
+  paragraphs: readonly string[],
+): Mail => ({ to: email, subject, text: `${paragraphs.join('\n\n')}\n`, userId });

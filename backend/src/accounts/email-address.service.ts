@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../http/access.js';
 import { RateLimits } from '../http/rate-limit.js';
-import { AccountMails } from './account-mails.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { EmailTokens, spent } from './email-tokens.js';
 
@@ -11,7 +10,6 @@ export class EmailAddressService {
   constructor(
     private readonly tokens: EmailTokens,
     private readonly accounts: AccountsRepository,
-    private readonly mails: AccountMails,
     private readonly limits: RateLimits,
   ) {}
 
@@ -24,8 +22,7 @@ export class EmailAddressService {
   async sendVerification(userId: string): Promise<void> {
     const user = await this.accounts.find(userId);
     if (!user?.email || user.verifiedAt) return;
-    const receiver = { userId, email: user.email };
-    await this.mails.verification(receiver, await this.tokens.issue('verify', receiver));
+    await this.tokens.issue('verify', { userId, email: user.email });
   }
 
   /** The same, because the person asked for it again. */

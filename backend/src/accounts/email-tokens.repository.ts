@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { recordAudit } from '../audit/audit.repository.js';
 import { recordSignInChange, signInTransaction } from '../audit/sign-in-audit.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
+import { putMail, type NewMail } from '../mail/mail.repository.js';
 
 export type EmailTokenKind = 'verify' | 'reset';
 
@@ -23,13 +24,16 @@ interface Key {
 export class EmailTokensRepository {
   constructor(private readonly db: PrismaService) {}
 
-  /** A new token of the kind; those sent to the person before are void. */
-  async replace(token: NewEmailToken): Promise<void> {
+  /** A new token of the kind and its mail, whose id it returns; those sent to the person before are void. */
+  replace(token: NewEmailToken, mail: NewMail): Promise<string> {
     const { userId, kind } = token;
-    await this.db.$transaction([
-      this.db.emailToken.deleteMany({ where: { userId, kind } }),
-      this.db.emailToken.create({ data: token, select: { id: true } }),
-    ]);
+    return this.db.$transaction(async (tx) => {
+      // one after the other: two at once would each leave a token
+      await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR UPDATE`;
+      await tx.emailToken.deleteMany({ where: { userId, kind } });
+      await tx.emailToken.create({ data: token, select: { id: true } });
+      return putMail(tx, mail);
+    });
   }
 
   async isGood({ kind, tokenHash }: Key, now: Date): Promise<boolean> {

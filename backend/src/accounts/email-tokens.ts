@@ -3,6 +3,7 @@ import { Clock } from '../config/clock.js';
 import { Problem } from '../http/problem.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { hashToken, isToken, newToken } from '../sessions/session-token.js';
+import { AccountMails, type Receiver } from './account-mails.js';
 import { EmailTokensRepository, type EmailTokenKind } from './email-tokens.repository.js';
 
 const CLEAN_UP = 'email-tokens-clean-up';
@@ -15,6 +16,7 @@ const KEPT_MS = 7 * 24 * HOUR_MS;
 export class EmailTokens implements OnModuleInit {
   constructor(
     private readonly tokens: EmailTokensRepository,
+    private readonly mails: AccountMails,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
@@ -26,17 +28,14 @@ export class EmailTokens implements OnModuleInit {
     this.jobs.every(CLEAN_UP, '47 3 * * *');
   }
 
-  /** A token for the mail to `receiver`; tokens of the kind that were sent before are void. */
-  async issue(
-    kind: EmailTokenKind,
-    receiver: { readonly userId: string; readonly email: string },
-  ): Promise<string> {
+  /** Puts a mail with a new token into the outbox and has it sent; tokens of the kind that were sent before are void. */
+  async issue(kind: EmailTokenKind, receiver: Receiver): Promise<void> {
     const token = newToken();
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + VALID_MS[kind]);
-    const tokenHash = hashToken(token);
-    await this.tokens.replace({ ...receiver, kind, tokenHash, createdAt, expiresAt });
-    return token;
+    const row = { ...receiver, kind, tokenHash: hashToken(token), createdAt, expiresAt };
+    const mail = this.mails.withLink(kind, receiver, token);
+    await this.mails.soon(await this.tokens.replace(row, mail));
   }
 
   async verify(token: string): Promise<string | null> {

@@ -23,8 +23,7 @@ export class ResetLetters {
   async send(email: string): Promise<void> {
     const found = await this.accounts.findCredentials(email);
     if (!found) return;
-    const receiver = { userId: found.id, email };
-    await this.mails.reset(receiver, await this.tokens.issue('reset', receiver));
+    await this.tokens.issue('reset', { userId: found.id, email });
   }
 
   async redeem(token: string, hash: () => Promise<string>): Promise<void> {

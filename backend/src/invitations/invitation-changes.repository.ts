@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { recordAudit } from '../audit/audit.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
 import type { Prisma } from '../generated/prisma/client.js';
+import { putMail, withdrawMails, type NewMail } from '../mail/mail.repository.js';
 import type { Of } from './invitations.repository.js';
 
 /** Who changes which invitation. */
@@ -13,7 +14,16 @@ export interface Changing extends Of {
 /** Who has a mail written by hand; null: the server, in its own time. */
 export type Sender = Pick<Changing, 'organisationId' | 'actorId'> | null;
 
-type Hash = Uint8Array<ArrayBuffer>;
+/** A new link, with the mail that alone holds it. */
+export interface MailedLink {
+  readonly hash: Uint8Array<ArrayBuffer>;
+  readonly mail: NewMail;
+  readonly now: Date;
+}
+
+/** The mails with the link, and with that of the reminder. */
+export const slotOf = (id: string): string => `invitation:${id}`;
+export const reminderSlotOf = (id: string): string => `invitation-reminder:${id}`;
 
 /** What becomes of invitations, each change with its entry in the organisation's log. */
 @Injectable()
@@ -51,25 +61,33 @@ export class InvitationChangesRepository {
     });
   }
 
-  /** From now on `hash` is the one link there is. */
-  async replaceLink(id: string, hash: Hash, sender: Sender): Promise<void> {
-    await this.db.$transaction(async (tx) => {
+  /**
+   * From now on this is the one link there is, and its mail is in the outbox. Without a `sender` it is the first, which
+   * one of all who try may write. Returns the mail's id; null where it was revoked or written meanwhile.
+   */
+  replaceLink(id: string, { hash, mail, now }: MailedLink, sender: Sender): Promise<string | null> {
+    return this.db.$transaction(async (tx) => {
       const { count } = await tx.invitation.updateMany({
-        where: { id, revokedAt: null },
-        data: { tokenHash: hash, reminderHash: null },
+        where: { id, revokedAt: null, ...(sender === null ? { sentAt: null } : {}) },
+        data: { tokenHash: hash, reminderHash: null, sentAt: now },
       });
-      if (count > 0 && sender !== null)
-        await record(tx, { ...sender, id }, 'invitation.sent-again');
+      if (count === 0) return null;
+      if (sender !== null) await record(tx, { ...sender, id }, 'invitation.sent-again');
+      await withdrawMails(tx, [reminderSlotOf(id)]);
+      return putMail(tx, mail);
     });
   }
 
-  /** A further link beside the first; the one of an earlier reminder dies. False where one went out since `notSince`. */
+  /**
+   * A further link beside the first, its mail in the outbox; the link of an earlier reminder dies. Returns the mail's id;
+   * null where a reminder went out since `notSince`.
+   */
   addReminder(
     id: string,
-    hash: Hash,
-    { now, notSince }: { now: Date; notSince: Date },
+    { hash, mail, now }: MailedLink,
+    notSince: Date,
     sender: Sender,
-  ): Promise<boolean> {
+  ): Promise<string | null> {
     return this.db.$transaction(async (tx) => {
       const { count } = await tx.invitation.updateMany({
         where: {
@@ -79,13 +97,10 @@ export class InvitationChangesRepository {
         },
         data: { reminderHash: hash, remindedAt: now },
       });
-      if (count > 0 && sender !== null) await record(tx, { ...sender, id }, 'invitation.reminded');
-      return count > 0;
+      if (count === 0) return null;
+      if (sender !== null) await record(tx, { ...sender, id }, 'invitation.reminded');
+      return putMail(tx, mail);
     });
-  }
-
-  async markSent(id: string, now: Date): Promise<void> {
-    await this.db.invitation.updateMany({ where: { id }, data: { sentAt: now } });
   }
 }
 

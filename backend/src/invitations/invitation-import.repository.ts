@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { recordAudit, recordAudits, type AuditEntry } from '../audit/audit.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
 import type { Prisma } from '../generated/prisma/client.js';
-import type { Of } from './invitations.repository.js';
+import { putMail, type NewMail } from '../mail/mail.repository.js';
+import { LETTER, type LetterRow, type Of } from './invitations.repository.js';
 
-/** One to be invited; the token's hash is that of a token nobody has: the mail brings the first real one. */
+/** One to be invited; the token's hash is that of a token nobody has where a later mail brings the first real one. */
 export interface Invitee {
   readonly email: string;
   readonly displayName: string;
@@ -31,6 +32,13 @@ export interface Imported {
   readonly raised: readonly string[];
 }
 
+/** The link of one person, and the mail that it goes out in. */
+export interface FirstLink {
+  readonly hash: Uint8Array<ArrayBuffer>;
+  readonly link: string;
+  readonly mail: (row: LetterRow) => NewMail;
+}
+
 export interface Batch {
   readonly key: string;
   readonly requestHash: string;
@@ -42,13 +50,19 @@ const TRANSACTION = { maxWait: 10_000, timeout: 60_000 } as const;
 export class InvitationImportRepository {
   constructor(private readonly db: PrismaService) {}
 
-  /** One person, by hand. */
-  invite(wish: NewInvitations): Promise<Imported> {
+  /** One person, by hand: the invitation, its link and its mail at once, so that nobody else writes that mail. */
+  invite(wish: NewInvitations, { mail }: FirstLink): Promise<Imported & { mailId: string | null }> {
     return this.db.$transaction(async (tx) => {
       const done = await inviteAll(tx, wish);
-      for (const subject of done.ids)
-        await recordAudit(tx, { ...actorOf(wish), action: 'invitation.sent', subject });
-      return done;
+      const [id] = done.ids;
+      if (id === undefined) return { ...done, mailId: null };
+      await recordAudit(tx, { ...actorOf(wish), action: 'invitation.sent', subject: id });
+      const row = await tx.invitation.update({
+        where: { id },
+        data: { sentAt: wish.now },
+        select: LETTER,
+      });
+      return { ...done, mailId: await putMail(tx, mail(row)) };
     }, TRANSACTION);
   }
 

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ReleasesService } from '../assessments/releases.service.js';
 import { CONFIG, originOf, type Config } from '../config/config.js';
-import { InvitationsRepository } from './invitations.repository.js';
+import type { Release } from '../assessments/release.js';
+import { InvitationsRepository, type LetterRow } from './invitations.repository.js';
 import type { Letter } from './letters.js';
 
 /** A letter with where it goes. */
@@ -27,12 +28,19 @@ export class InvitationLetters {
   async write(id: string, token: string): Promise<Addressed | null> {
     const row = await this.invitations.letter(id);
     if (row === null) return null;
-    const { organisation, assessmentId, candidate, expiresAt } = row;
-    const release = await this.releases.current(organisation.id, assessmentId);
-    if (release === null) return null;
+    const release = await this.releases.current(row.organisation.id, row.assessmentId);
+    return release && this.compose(row, release, token);
+  }
+
+  /** The letter to somebody whose invitation is at hand. */
+  compose(
+    { organisation, candidate, expiresAt }: LetterRow,
+    release: Release,
+    token: string,
+  ): Addressed {
     const { id: candidateId, userId, email, ...person } = candidate;
     return {
-      link: `${originOf(this.config)}/invitation#${token}`,
+      link: this.link(token),
       organisation,
       title: release.title,
       settings: release.settings,
@@ -45,6 +53,10 @@ export class InvitationLetters {
         ...(userId === null ? {} : { userId }),
       },
     };
+  }
+
+  link(token: string): string {
+    return `${originOf(this.config)}/invitation#${token}`;
   }
 
   /** What a manager gets to pass on by hand, where no mail leaves this server. */

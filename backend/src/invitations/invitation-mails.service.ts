@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { Release } from '../assessments/release.js';
 import { Clock } from '../config/clock.js';
 import { MailService } from '../mail/mail.service.js';
 import { hashToken, newToken } from '../sessions/session-token.js';
-import { InvitationChangesRepository, type Sender } from './invitation-changes.repository.js';
+import {
+  InvitationChangesRepository,
+  reminderSlotOf,
+  slotOf,
+  type Sender,
+} from './invitation-changes.repository.js';
+import type { FirstLink } from './invitation-import.repository.js';
 import { InvitationLetters } from './invitation-letters.service.js';
 import { invitationMail, reminderMail } from './letters.js';
 
@@ -21,16 +28,36 @@ export class InvitationMails {
 
   /**
    * A first mail, or one that `sender` wants and whose link replaces every earlier one. Returns the link; null where it
-   * was revoked meanwhile.
+   * was revoked, or its first mail was written, meanwhile.
    */
   async send(id: string, sender: Sender = null): Promise<string | null> {
     const token = newToken();
     const letter = await this.letters.write(id, token);
     if (letter === null) return null;
-    await this.invitations.replaceLink(id, hashToken(token), sender);
-    await this.mails.send({ ...letter.envelope, ...invitationMail(letter) });
-    await this.invitations.markSent(id, this.clock.now());
-    return letter.link;
+    const mail = this.mails.written({
+      ...letter.envelope,
+      ...invitationMail(letter),
+      slot: slotOf(id),
+    });
+    const mailed = { hash: hashToken(token), mail, now: this.clock.now() };
+    return this.soon(await this.invitations.replaceLink(id, mailed, sender), letter.link);
+  }
+
+  /** The link of somebody who is being invited by hand; its mail is written with the invitation. */
+  first(release: Release): FirstLink {
+    const token = newToken();
+    return {
+      hash: hashToken(token),
+      link: this.letters.link(token),
+      mail: (row) => {
+        const letter = this.letters.compose(row, release, token);
+        return this.mails.written({
+          ...letter.envelope,
+          ...invitationMail(letter),
+          slot: slotOf(row.id),
+        });
+      },
+    };
   }
 
   /** A reminder with a link of its own: the first one goes on opening. Null where one went out within the hour. */
@@ -39,11 +66,21 @@ export class InvitationMails {
     const letter = await this.letters.write(id, token);
     if (letter === null) return null;
     const now = this.clock.now();
+    const mail = this.mails.written({
+      ...letter.envelope,
+      ...reminderMail(letter),
+      slot: reminderSlotOf(id),
+    });
     const notSince = new Date(now.getTime() - REMIND_EVERY_MS);
-    const times = { now, notSince };
-    if (!(await this.invitations.addReminder(id, hashToken(token), times, sender))) return null;
-    await this.mails.send({ ...letter.envelope, ...reminderMail(letter) });
-    return letter.link;
+    const mailed = { hash: hashToken(token), mail, now };
+    return this.soon(await this.invitations.addReminder(id, mailed, notSince, sender), letter.link);
+  }
+
+  /** Has a mail that was written go out; the link in it, null where none was. */
+  async soon(mailId: string | null, link: string): Promise<string | null> {
+    if (mailId === null) return null;
+    await this.mails.sendSoon([mailId]);
+    return link;
   }
 
   shown(link: string | null): { link?: string } {

@@ -29,7 +29,7 @@ const SHOWN = {
 export type InvitationRow = Prisma.InvitationGetPayload<{ select: typeof SHOWN }>;
 
 /** What a mail to the candidate says, but for the link. */
-const LETTER = {
+export const LETTER = {
   id: true,
   assessmentId: true,
   expiresAt: true,

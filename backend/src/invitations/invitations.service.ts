@@ -32,16 +32,18 @@ export class InvitationsService {
     const of = await this.gate.of(member, params);
     const release = await this.gate.published(of);
     const { expiresAt, ...person } = request;
-    const invited = await this.inviter.invite([person], { release, expiresAt, by: member.userId });
+    const first = this.mails.first(release);
+    const wish = { release, expiresAt, by: member.userId };
+    const link = await this.mails.soon(await this.inviter.invite(person, wish, first), first.link);
     const id = await this.reader.standing(of, person.email);
-    if (invited === 0 || id === null)
+    if (link === null || id === null)
       throw new Problem(
         409,
         'invited-already',
         `${person.email} has an invitation to this assessment already: send that one again instead.`,
         id === null ? {} : { invitationId: id },
       );
-    return this.sent(of, id, await this.mails.send(id));
+    return this.sent(of, id, link);
   }
 
   /** A new link by mail; the links before it are dead. */

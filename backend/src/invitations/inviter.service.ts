@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Release } from '../assessments/release.js';
@@ -7,6 +8,7 @@ import { Problem } from '../http/problem.js';
 import { expiryOf } from './expiry.js';
 import {
   InvitationImportRepository,
+  type FirstLink,
   type Invitee,
   type NewInvitations,
 } from './invitation-import.repository.js';
@@ -29,11 +31,12 @@ export class Inviter {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns how many were invited: who has an invitation that stands is not. */
-  async invite(people: readonly Wanted[], wish: Wish): Promise<number> {
-    const { invited, raised } = await this.imports.invite(this.invitations(people, wish));
+  /** Returns the id of the mail; null where nobody was invited, because an invitation stands. */
+  async invite(person: Wanted, wish: Wish, link: FirstLink): Promise<string | null> {
+    const wanted = [{ ...person, tokenHash: Buffer.from(link.hash).toString('hex') }];
+    const { mailId, raised } = await this.imports.invite(this.invitations(wanted, wish), link);
     await this.applyAll(raised, wish);
-    return invited;
+    return mailId;
   }
 
   /** Once for each `key`: a repetition learns what became of the first request. 409 where the key is another's. */
@@ -45,7 +48,11 @@ export class Inviter {
     const requestHash = createHash('sha256')
       .update(JSON.stringify([wish.release.assessmentId, content, wish.expiresAt ?? null]))
       .digest('hex');
-    const done = await this.imports.importOnce(this.invitations(people, wish), {
+    const wanted = people.map((person) => ({
+      ...person,
+      tokenHash: randomBytes(32).toString('hex'),
+    }));
+    const done = await this.imports.importOnce(this.invitations(wanted, wish), {
       key,
       requestHash,
     });
@@ -60,12 +67,15 @@ export class Inviter {
     return this.imports.known(release, emails, this.clock.now());
   }
 
-  private invitations(people: readonly Wanted[], { release, expiresAt, by }: Wish): NewInvitations {
+  private invitations(
+    people: readonly Invitee[],
+    { release, expiresAt, by }: Wish,
+  ): NewInvitations {
     const now = this.clock.now();
     return {
       organisationId: release.organisationId,
       assessmentId: release.assessmentId,
-      people: people.map((person) => ({ ...person, tokenHash: randomBytes(32).toString('hex') })),
+      people,
       expiresAt: expiryOf(expiresAt, release.settings, now),
       createdById: by,
       now,

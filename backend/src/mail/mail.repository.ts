@@ -7,19 +7,42 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly unsubscribe: string | null;
+  readonly slot: string | null;
   readonly organisationId: string | null;
   readonly userId: string | null;
   readonly candidateId: string | null;
   readonly createdAt: Date;
 }
 
-/** Puts a mail into the outbox, in the transaction that it tells of: it goes out if that is committed, and only then. */
+/**
+ * Puts a mail into the outbox, in the transaction that it tells of: it goes out if that is committed, and only then.
+ * Where it carries a link, that transaction makes the link too, and holds a row for which two such transactions wait.
+ */
 export async function putMail(tx: Prisma.TransactionClient, mail: NewMail): Promise<string> {
+  if (mail.slot !== null) await withdrawMails(tx, [mail.slot]);
   const { id } = await tx.outboxMail.create({
     data: { ...mail, dueAt: mail.createdAt },
     select: { id: true },
   });
   return id;
+}
+
+/** Takes back what has not gone out of the mails of these slots: their links are dead. */
+export async function withdrawMails(
+  tx: Prisma.TransactionClient,
+  slots: readonly string[],
+): Promise<void> {
+  const dead = { slot: { in: [...slots] }, text: { not: null } };
+  await tx.outboxMail.updateMany({
+    where: { ...dead, state: { in: ['queued', 'failed'] } },
+    data: {
+      state: 'failed',
+      text: null,
+      unsubscribe: null,
+      error: 'a later mail has taken its place',
+    },
+  });
+  await tx.outboxMail.updateMany({ where: dead, data: { text: null } });
 }
 
 /** What may be shown of a mail; `text` on top of it only where the outbox stands in for a mail server. */

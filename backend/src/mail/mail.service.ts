@@ -13,6 +13,8 @@ export interface Mail {
   readonly text: string;
   /** Where a POST of anybody ends mails of this kind, and a GET asks first. */
   readonly unsubscribe?: string;
+  /** What it carries the one link of: an earlier mail of the slot that still waits is taken back. */
+  readonly slot?: string;
   /** In whose name it goes out, if an organisation's. */
   readonly organisationId?: string;
   /** The account that it is for, if it has one: the mail is exported and deleted with it. */
@@ -63,6 +65,7 @@ export class MailService implements OnModuleInit {
       subject: subject.replace(BREAKS, ' ').trim().slice(0, LONGEST_SUBJECT),
       text,
       unsubscribe: whose.unsubscribe ?? null,
+      slot: whose.slot ?? null,
       organisationId: whose.organisationId ?? null,
       userId: whose.userId ?? null,
       candidateId: whose.candidateId ?? null,

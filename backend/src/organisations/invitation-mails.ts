@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, originOf, type Config } from '../config/config.js';
+import type { NewMail } from '../mail/mail.repository.js';
 import { MailService } from '../mail/mail.service.js';
 
 interface Inviting {
@@ -8,7 +9,7 @@ interface Inviting {
   readonly timeZone: string;
 }
 
-/** Writes to somebody who is asked to join. */
+/** What somebody is written who is asked to join. */
 @Injectable()
 export class InvitationMails {
   constructor(
@@ -17,17 +18,17 @@ export class InvitationMails {
   ) {}
 
   /** The token stands in the fragment of the link: browsers send that to no server. */
-  async send(
+  write(
     { id, name, timeZone }: Inviting,
     { email, expiresAt }: { readonly email: string; readonly expiresAt: Date },
     token: string,
-  ): Promise<void> {
+  ): NewMail {
     const until = new Intl.DateTimeFormat('en-GB', {
       dateStyle: 'long',
       timeStyle: 'short',
       timeZone,
     }).format(expiresAt);
-    await this.mails.send({
+    return this.mails.written({
       to: email,
       organisationId: id,
       subject: `Join ${name} on Meshwright`,
@@ -42,5 +43,9 @@ It works once, until ${until} (${timeZone}). Whoever has the link can use it: do
 If you do not know why you got this, do nothing: without you nothing happens.
 `,
     });
+  }
+
+  soon(mailId: string): Promise<void> {
+    return this.mails.sendSoon([mailId]);
   }
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/audit.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import type { Role } from '../http/rights.js';
+import { putMail, withdrawMails, type NewMail } from '../mail/mail.repository.js';
 import type { Actor } from './members.repository.js';
 
 export type TokenHash = Uint8Array<ArrayBuffer>;
@@ -16,6 +17,9 @@ interface NewInvitation {
 }
 
 const SHOWN = { id: true, email: true, roles: true, createdAt: true, expiresAt: true } as const;
+
+/** The mail with the link. */
+const slotOf = (id: string): string => `member-invitation:${id}`;
 
 /** Neither accepted nor taken back. */
 const OPEN = { acceptedAt: null, revokedAt: null } as const;
@@ -38,14 +42,21 @@ export class MemberInvitationsRepository {
     return (await this.db.membership.count({ where: { organisationId, user: { email } } })) > 0;
   }
 
-  /** Invites; an open invitation to the same address is replaced, and its link ends. */
-  create(actor: Actor, invitation: NewInvitation) {
+  /** Invites, with the mail; an open invitation to the same address is replaced, and its link ends. */
+  create(actor: Actor, invitation: NewInvitation, mail: NewMail) {
     const { organisationId, userId } = actor;
     return this.db.$transaction(async (tx) => {
-      await tx.memberInvitation.updateMany({
+      // one after the other: two at once would each leave an open invitation
+      await tx.$queryRaw`SELECT id FROM "Organisation" WHERE id = ${organisationId}::uuid FOR UPDATE`;
+      const ended = await tx.memberInvitation.updateManyAndReturn({
         where: { organisationId, email: invitation.email, ...OPEN },
         data: { revokedAt: invitation.createdAt },
+        select: { id: true },
       });
+      await withdrawMails(
+        tx,
+        ended.map(({ id }) => slotOf(id)),
+      );
       const made = await tx.memberInvitation.create({
         data: {
           ...invitation,
@@ -62,7 +73,7 @@ export class MemberInvitationsRepository {
         subject: made.id,
         detail: { roles: [...invitation.roles] },
       });
-      return made;
+      return { ...made, mailId: await putMail(tx, { ...mail, slot: slotOf(made.id) }) };
     });
   }
 

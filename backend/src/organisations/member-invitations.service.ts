@@ -52,14 +52,13 @@ export class MemberInvitationsService {
       );
     const now = this.clock.now();
     const token = newToken();
-    const made = await this.invitations.create(member, {
-      email,
-      roles,
-      tokenHash: hashToken(token),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + GOOD_FOR_DAYS * DAY_MS),
-    });
-    await this.mails.send(organisation, made, token);
+    const expiresAt = new Date(now.getTime() + GOOD_FOR_DAYS * DAY_MS);
+    const made = await this.invitations.create(
+      member,
+      { email, roles, tokenHash: hashToken(token), createdAt: now, expiresAt },
+      this.mails.write(organisation, { email, expiresAt }, token),
+    );
+    await this.mails.soon(made.mailId);
     return this.viewOf(made);
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { rightsOf } from '../http/rights.js';
+import type { NewMail } from '../mail/mail.repository.js';
 import { MailService } from '../mail/mail.service.js';
 import { DigestFacts, type TeamFacts } from './digest-facts.js';
 import { digestLetter } from './digest-letter.js';
@@ -30,13 +31,9 @@ export class DigestMails {
       const team = await this.facts.ofTeam(company.id, now);
       for (const receiver of receivers) {
         const place = { organisationId: company.id, userId: receiver.userId };
-        if (!(await this.digests.claim(place, week))) continue;
-        try {
-          await this.write(company, receiver, team);
-        } catch (error) {
-          await this.digests.release(place);
-          throw error;
-        }
+        const mail = await this.write(company, receiver, team);
+        const mailId = await this.digests.put(place, week, mail);
+        if (mailId !== null) await this.mails.sendSoon([mailId]);
       }
     }
   }
@@ -45,7 +42,7 @@ export class DigestMails {
     { id: organisationId, name }: Company,
     { userId, roles, user }: Receiver,
     team: TeamFacts,
-  ): Promise<void> {
+  ): Promise<NewMail | null> {
     const leads = rightsOf(roles).has('teams:read');
     const { oneClick, ...links } = this.links.of({ organisationId, userId });
     const letter = digestLetter({
@@ -61,8 +58,8 @@ export class DigestMails {
       due: leads ? team.due : [],
       ...links,
     });
-    if (letter === null || user.email === null) return;
-    await this.mails.send({
+    if (letter === null || user.email === null) return null;
+    return this.mails.written({
       to: user.email,
       organisationId,
       userId,

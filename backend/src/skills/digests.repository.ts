@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../database/prisma.service.js';
+import { putMail, type NewMail } from '../mail/mail.repository.js';
 import type { Place } from './shares.repository.js';
 
 @Injectable()
@@ -32,30 +33,29 @@ export class DigestsRepository {
     });
   }
 
-  /** Takes the mail of `week` to somebody upon oneself; false where somebody has, or it is not wanted any more. */
-  async claim({ organisationId, userId }: Place, week: Date): Promise<boolean> {
-    const made = await this.db.skillDigest.createMany({
-      data: [{ organisationId, userId, sentWeek: week }],
-      skipDuplicates: true,
-    });
-    if (made.count > 0) return true;
-    const { count } = await this.db.skillDigest.updateMany({
-      where: {
-        organisationId,
-        userId,
-        off: false,
-        OR: [{ sentWeek: null }, { sentWeek: { lt: week } }],
-      },
-      data: { sentWeek: week },
-    });
-    return count > 0;
-  }
-
-  /** Gives it back where the mail could not be written: the next round tries again. */
-  async release({ organisationId, userId }: Place): Promise<void> {
-    await this.db.skillDigest.updateMany({
-      where: { organisationId, userId },
-      data: { sentWeek: null },
+  /**
+   * Puts the mail of `week` to somebody into the outbox, and notes that there is nothing more to say that week. Returns
+   * its id; null where it holds nothing, somebody else has put it there, or it is not wanted any more.
+   */
+  put({ organisationId, userId }: Place, week: Date, mail: NewMail | null): Promise<string | null> {
+    return this.db.$transaction(async (tx) => {
+      const made = await tx.skillDigest.createMany({
+        data: [{ organisationId, userId, sentWeek: week }],
+        skipDuplicates: true,
+      });
+      const { count } =
+        made.count > 0
+          ? made
+          : await tx.skillDigest.updateMany({
+              where: {
+                organisationId,
+                userId,
+                off: false,
+                OR: [{ sentWeek: null }, { sentWeek: { lt: week } }],
+              },
+              data: { sentWeek: week },
+            });
+      return count > 0 && mail !== null ? putMail(tx, mail) : null;
     });
   }
 
