@@ -1,7 +1,9 @@
 /** `npm run demo`: fills an organisation with plausible history to look at, then says how to see it. */
-import { ensureBuilt, ensureInstalled, node } from './steps.mjs';
+import { ensureBuilt, ensureInstalled } from './steps.mjs';
 
 ensureInstalled();
 ensureBuilt();
-node(['backend/bin/meshwright.mjs', 'demo', ...process.argv.slice(2)]);
+// in this process, so that a signal ends the work and not only who waits for it
+process.argv.splice(2, 0, 'demo');
+await import('../backend/dist/cli/main.js');
 console.log('\nSee it: npm start, then sign in with that account (choose “I have an account”).');

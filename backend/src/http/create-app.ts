@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   LogController,
   type FastifyInstance,
@@ -10,6 +10,7 @@ import {
 import { AppModule } from '../app.module.js';
 import { Clock } from '../config/clock.js';
 import type { Config } from '../config/config.js';
+import { DrainingAdapter } from './draining-adapter.js';
 import { acceptJsonOnly, allowLargerBodies, BODY_LIMIT } from './json-body.js';
 import { runRequest } from '../database/scope.js';
 import { createLogger, NestLogger } from './logger.js';
@@ -28,7 +29,7 @@ const SLOWEST_REQUEST_MS = 60_000;
  * @internal
  */
 export function createAdapter(config: Config, logger = createLogger(config)): FastifyAdapter {
-  return new FastifyAdapter({
+  return new DrainingAdapter({
     loggerInstance: logger,
     logController: new LogController({
       disableRequestLogging: !['debug', 'trace'].includes(config.logLevel),

@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAlive, readPostmaster } from '../../backend/src/database/embedded/postmaster.js';
+import { ROOT } from './command-line.js';
+
+/*
+ * npm stands between whoever ends the server and the server: it passes on SIGTERM and SIGINT alone, to a shell that passes
+ * on nothing. The streams of a child close when the last process that has them is gone: that is how these tests know.
+ */
+
+let folder: string;
+let children: ChildProcess[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mw-npm-'));
+  chmodSync(folder, 0o755);
+  children = [];
+});
+afterEach(() => {
+  // a group of its own: whatever a failed test has left behind goes with it
+  for (const { pid } of children) killGroup(pid ?? 0);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // all of it has ended, as it should
+  }
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly text: string;
+  /** When the last process that writes to its streams has ended. */
+  readonly allGone: Promise<unknown>;
+}
+
+async function start(command: string, args: string[], ready: RegExp): Promise<Started> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { PATH, HOME, DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  children.push(child);
+  const allGone = once(child, 'close');
+  let text = '';
+  await new Promise<void>((found, fail) => {
+    const listen = (chunk: Buffer): void => {
+      text += String(chunk);
+      if (ready.test(text)) found();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    void allGone.then(() => {
+      fail(new Error(`${command} ended before it was ready: ${text}`));
+    });
+  });
+  return { child, text, allGone };
+}
+
+/** A request of which the server has seen the head and waits for the rest. */
+async function halfASignUp(url: string): Promise<ClientRequest> {
+  const body = JSON.stringify({
+    email: 'ada@example.org',
+    password: 'a long enough passphrase',
+    displayName: 'Ada',
+  });
+  const asked = request(`${url}/api/v1/accounts`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
+  });
+  asked.flushHeaders();
+  await once(asked, 'continue');
+  asked.write(body.slice(0, 10));
+  Object.assign(asked, { rest: body.slice(10) });
+  return asked;
+}
+
+async function finish(asked: ClientRequest): Promise<number | undefined> {
+  asked.end((asked as ClientRequest & { rest: string }).rest);
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  return response.statusCode;
+}
+
+/** Until the server lets nobody in any more. */
+async function untilEnding(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/api/health`).catch(() => null);
+    if (answer?.status !== 200) return;
+  }
+}
+
+const NPM_START = ['npm', 'start'] as const;
+const NPX_SERVE = ['npx', '--no-install', 'meshwright', 'serve'] as const;
+
+describe('what ends npm ends the server in order, with what is under way answered:', () => {
+  it.each([
+    ['SIGTERM', NPM_START],
+    ['SIGINT', NPM_START],
+    ['SIGKILL', NPM_START],
+    ['SIGTERM', NPX_SERVE],
+    ['SIGHUP', NPX_SERVE],
+  ] as const)('%s to %j', async (signal, [command, ...args]) => {
+    const { child, text, allGone } = await start(command, args, /ready at \S+/);
+    const url = /ready at (\S+)/.exec(text)![1]!;
+    const postgres = readPostmaster(join(folder, 'data/data'))?.pid ?? 0;
+    expect(isAlive(postgres)).toBe(true);
+    const asked = await halfASignUp(url);
+
+    child.kill(signal);
+    await untilEnding(url);
+    expect(await finish(asked)).toBe(201);
+    await allGone;
+    expect(isAlive(postgres)).toBe(false);
+    expect(existsSync(join(folder, 'data/data/postmaster.pid'))).toBe(false); // it has shut down, and was not killed
+  });
+
+  it('a worker too', async () => {
+    const npx = ['--no-install', 'meshwright', 'worker'];
+    const { child, allGone } = await start('npx', npx, /works off the jobs/);
+    child.kill('SIGHUP');
+    await allGone;
+    expect(existsSync(join(folder, 'data/data/postmaster.pid'))).toBe(false);
+  });
+});
