@@ -71,6 +71,12 @@ module.exports = {
       { path: '^question-bank/(content|check|src/node)' },
     ),
     forbid(
+      'frontend-by-the-entries',
+      'What an entry does not export, no browser gets (test/bundle).',
+      { path: src('frontend') },
+      { path: '^(graders/src/(?!entries/)|question-bank/)' },
+    ),
+    forbid(
       'features-do-not-import-features',
       'pages compose features.',
       { path: '^frontend/src/features/([^/]+)/' },

@@ -64,7 +64,7 @@ module.exports = {
       ...project,
       displayName: 'chaos',
       roots: ['<rootDir>/test'],
-      testMatch: ['<rootDir>/test/{chaos,commands,load}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/{bundle,chaos,commands,load}/**/*.test.ts'],
     },
   ],
 };

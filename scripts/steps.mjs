@@ -141,8 +141,14 @@ export function ensureBuilt() {
     },
   });
   step('spa', {
-    from: ['graders/src', 'question-bank/src', 'frontend', 'package-lock.json'],
-    makes: ['frontend/dist/index.html'],
+    from: [
+      'graders/src',
+      'graders/package.json',
+      'question-bank/src',
+      'frontend',
+      'package-lock.json',
+    ],
+    makes: ['frontend/dist/index.html', '.build/chunks.json'],
     work: () => {
       console.log('Bundling the browser application…');
       node([join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {

@@ -125,7 +125,8 @@ export { typedKinds, type TypedAnswer, type TypedItem } from './rubric/kinds/typ
 export { gradePart, partSection, withParts, type Part } from './rubric/kinds/parts.js';
 export { gradeWritten } from './rubric/kinds/written.js';
 export { gradePlan, type PlanItem } from './rubric/kinds/plan.js';
-export { readAs, type NumericItem, type NumericSlip, type ReadAs } from './rubric/kinds/numeric.js';
+export type { NumericItem, NumericSlip } from './rubric/kinds/numeric.js';
+export { readAs, type ReadAs } from './rubric/read-as.js';
 export { orderAgreement, orderedPairs, type OrderingItem } from './rubric/kinds/ordering.js';
 export { REASON_SECTION, type ChoiceItem } from './rubric/kinds/choice.js';
 export { lineSection, type FindTheFlawItem } from './rubric/kinds/find-the-flaw.js';
@@ -211,13 +212,15 @@ export {
   explain,
   explainTerms,
   parseScenario,
+  simulateRun,
+  timeline,
+} from './catalog/commands.js';
+export {
   parseScalingRequest,
   parseSearchRequest,
   scaling,
   search,
-  simulateRun,
-  timeline,
-} from './catalog/commands.js';
+} from './catalog/search-commands.js';
 export type {
   Breakdown,
   Energy,

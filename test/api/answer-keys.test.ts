@@ -1,7 +1,8 @@
 import { quantities } from '@meshwright/graders';
-import { partQuestion, type PinnedItem, type Question } from '@meshwright/question-bank';
+import type { PinnedItem } from '@meshwright/question-bank';
 import { CONTENT, type Content } from '../../backend/src/content/bank.js';
 import { testApp, type Agent, type TestApp } from './app.js';
+import { secretsOf, secretsOfQuestion, strings, untoldOf } from './answer-key-texts.js';
 import { invited } from './assessment-driver.js';
 import { company, published } from './hiring.js';
 import { getArchive, unzip } from './unzip.js';
@@ -232,14 +233,6 @@ async function send(route: string, { path, body }: Call): Promise<unknown> {
   return (await (body === undefined ? request : request.send(body))).body as unknown;
 }
 
-/** Every string in a JSON value, in lower case and with single spaces. */
-function strings(value: unknown): string[] {
-  if (typeof value === 'string') return [normal(value)];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(strings);
-}
-const normal = (raw: string): string => raw.toLowerCase().replace(/\s+/g, ' ').trim();
-
 /** Every member's name, but for those of an error's faults, where `expected` says what the input should be. */
 function keys(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -248,62 +241,8 @@ function keys(value: unknown): string[] {
   return [...own, ...inner.flatMap(([, each]) => keys(each))];
 }
 
-/** Long enough that nobody says it by chance. */
-const TELLING = 30;
-
-const texts = (value: unknown): string[] =>
-  strings(value).filter(({ length }) => length >= TELLING);
-const sentences = (prose: string): string[] => texts(prose.split(/(?<=[.:;!?])\s+|\n+/));
-
-type Structured = Extract<Question, { kind: 'structured' }>;
-
-const rubricTexts = ({ criteria, misconceptions }: Structured['rubric']): string[] => [
-  ...criteria.flatMap(({ label, missing, next, followUp }) =>
-    texts([label, missing, next, followUp]),
-  ),
-  ...misconceptions.flatMap(({ why }) => texts(why)),
-];
-
-/** All that only graders, reports and reviewers may say about a question. */
-function secretsOf(question: Question): string[] {
-  switch (question.kind) {
-    case 'structured':
-      return [
-        ...rubricTexts(question.rubric),
-        ...Object.values(question.modelAnswer.sections).flatMap(sentences),
-        ...(question.parts ?? []).flatMap((part) => secretsOf(partQuestion(question, part))),
-      ];
-    case 'numeric':
-      return Object.values(quantities[question.quantity]!.slips).flatMap(({ why }) => texts(why));
-    case 'plan':
-      return [];
-    case 'ordering':
-      return [...sentences(question.working), ...question.before.flatMap(({ why }) => texts(why))];
-    case 'choice':
-      return [
-        ...rubricTexts(question.rubric),
-        ...sentences(question.modelReason),
-        ...question.options.flatMap(({ why }) => texts(why)),
-      ];
-    case 'find-the-flaw':
-      return [
-        ...rubricTexts(question.rubric),
-        ...question.flaws.flatMap(({ title, why, fix }) => texts([title, why, fix])),
-        ...question.sound.flatMap(({ why }) => texts(why)),
-      ];
-  }
-}
-
-const secrets = (): string[] => [
-  ...[...bank.questions.values()].flatMap(secretsOf),
-  ...[...bank.projects.values()].flatMap(({ corrections }) => texts(corrections ?? [])),
-];
-
-/** The secrets but for sentences that a prompt of the bank says itself. */
-function untold(): string[] {
-  const told = new Set([...bank.questions.values()].flatMap(({ prompt }) => sentences(prompt)));
-  return secrets().filter((secret) => !told.has(secret));
-}
+const secrets = (): string[] => secretsOf(bank);
+const untold = (): string[] => untoldOf(bank);
 
 const SECRET_KEYS = new Set([
   'rubric',
@@ -458,7 +397,9 @@ describe('answer keys', () => {
 
   it('are open to authors, so that the walk is known to ask for them', async () => {
     const { body } = await owner.get(`/api/v1/authoring/questions/${STRUCTURED}`).expect(200);
-    expect(leaks([body], secretsOf(bank.questions.get(STRUCTURED)!)).length).toBeGreaterThan(5);
+    expect(
+      leaks([body], secretsOfQuestion(bank.questions.get(STRUCTURED)!)).length,
+    ).toBeGreaterThan(5);
   });
 
   it('do not show the number that a numeric question asks for', async () => {
@@ -493,7 +434,7 @@ describe('answer keys', () => {
     await tab.handIn();
     const { body } = await tab.report().expect(200);
     const structured = bank.questions.get(STRUCTURED);
-    expect(leaks([body], secretsOf(structured!)).length).toBeGreaterThan(5);
+    expect(leaks([body], secretsOfQuestion(structured!)).length).toBeGreaterThan(5);
     expect(keys(body)).toEqual(
       expect.arrayContaining(['modelAnswer', 'criteria', 'expected', 'working']),
     );

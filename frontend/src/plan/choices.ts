@@ -1,4 +1,4 @@
-import type { Plan, Scenario } from '@meshwright/graders';
+import type { Plan, Scenario } from '@meshwright/graders/plan';
 
 export interface Choice<T extends string = string> {
   readonly value: T;

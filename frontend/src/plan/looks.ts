@@ -1,4 +1,4 @@
-import type { MemoryPart, Resource, StepPart } from '@meshwright/graders';
+import type { MemoryPart, Resource, StepPart } from '@meshwright/graders/plan';
 
 /** How a part of a sum is named and drawn; the colour means the same on every page. */
 export interface Look {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readAs } from '../rubric/kinds/numeric.js';
+import { readAs } from '../rubric/read-as.js';
 import { calculate, LONGEST_CALCULATION } from './calculate.js';
 
 const said = (text: string): string | undefined => {

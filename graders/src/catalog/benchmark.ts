@@ -1,4 +1,5 @@
-import { parseScenario, parseSearchRequest, evaluate, search } from './commands.js';
+import { parseScenario, evaluate } from './commands.js';
+import { parseSearchRequest, search } from './search-commands.js';
 import type { SearchResult } from '../cost-model/search-result.js';
 
 const gpt3On = (nodes: number) => ({

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { scheduleIds } from '../cost-model/schema/plan.js';
-import {
-  evaluate,
-  explain,
-  parseScenario,
-  parseSearchRequest,
-  search,
-  simulateRun,
-  timeline,
-} from './commands.js';
+import { evaluate, explain, parseScenario, simulateRun, timeline } from './commands.js';
+import { parseSearchRequest, search } from './search-commands.js';
 import { memoryParts, stepParts, type Evaluation } from '../cost-model/evaluation.js';
 import type { Scenario } from '../cost-model/schema/scenario.js';
 import { catalog } from './catalog.js';

@@ -2,16 +2,11 @@ import { evaluateJob } from '../cost-model/evaluate.js';
 import type { Evaluation } from '../cost-model/evaluation.js';
 import type { FailureRun } from '../cost-model/failure-run.js';
 import { leversOf } from '../cost-model/explain.js';
-import type { Job, PlannedJob } from '../cost-model/job.js';
+import type { PlannedJob } from '../cost-model/job.js';
 import type { Lever } from '../cost-model/lever.js';
 import type { Problem } from '../cost-model/problem.js';
-import { jobProblems, planProblems } from '../cost-model/rules.js';
-import { scalingOf, type Scaling } from '../cost-model/scaling.js';
-import { ScalingRequest } from '../cost-model/schema/scaling.js';
-import { Scenario, SearchRequest } from '../cost-model/schema/scenario.js';
-import type { SearchHooks, SearchResult } from '../cost-model/search-result.js';
-import { searchJob } from '../cost-model/search/search.js';
-import { spaceProblems } from '../cost-model/search/space-problems.js';
+import { planProblems } from '../cost-model/rules.js';
+import { Scenario } from '../cost-model/schema/scenario.js';
 import { termsOf, type Terms } from '../cost-model/terms.js';
 import { runWithFailures } from '../cost-model/whole-run.js';
 import { timelineOf, type Timeline } from '../cost-model/timeline.js';
@@ -44,7 +39,7 @@ function readScenario(input: unknown): Result<Scenario, Problem[]> {
 }
 
 /** What `read` makes of an input; where it refuses it, the values that it proposes have been tried. */
-function refusedWell<T>(
+export function refusedWell<T>(
   input: unknown,
   read: (input: unknown) => Result<T, Problem[]>,
 ): Result<T, Problem[]> {
@@ -83,55 +78,10 @@ export function simulateRun(scenario: Scenario): Result<FailureRun, Problem[]> {
   return success(runWithFailures(job, plan, { reliability, steps, stepSeconds }));
 }
 
-/** Read a scenario to be moved to other cluster sizes; its own plan must hold on its own cluster. */
-export function parseScalingRequest(input: unknown): Result<ScalingRequest, Problem[]> {
-  const shape = ScalingRequest.safeParse(input, { reportInput: true });
-  if (!shape.success) return failure(shapeProblems(shape.error.issues));
-  const job = plannedJob(shape.data);
-  return job.ok ? success(shape.data) : job;
-}
-
-/** Strong or weak scaling over cluster sizes: step time, efficiency, money and what limits each size. */
-export function scaling(request: ScalingRequest): Result<Scaling, Problem[]> {
-  const planned = plannedJob(request);
-  return planned.ok ? success(scalingOf(planned.value.job, request)) : planned;
-}
-
 /** Every operation of one step on every stage, as the plan's schedule orders them. */
 export function timeline(scenario: Scenario): Result<Timeline, Problem[]> {
   const job = plannedJob(scenario);
   return job.ok ? success(timelineOf(job.value)) : job;
-}
-
-/** A search with every choice looked up and the rules of its job met. */
-function searchedJob(request: SearchRequest): Result<Job, Problem[]> {
-  const job = resolveJob(request);
-  if (!job.ok) return job;
-  const problems = [...jobProblems(job.value), ...spaceProblems(job.value, request)];
-  return problems.length > 0 ? failure(problems) : job;
-}
-
-/** Read a search from outside: a scenario whose plan holds only what is fixed. */
-export const parseSearchRequest = (input: unknown): Result<SearchRequest, Problem[]> =>
-  refusedWell(input, readSearchRequest);
-
-function readSearchRequest(input: unknown): Result<SearchRequest, Problem[]> {
-  const shape = SearchRequest.safeParse(input, { reportInput: true });
-  if (!shape.success) return failure(shapeProblems(shape.error.issues));
-  const job = searchedJob(shape.data);
-  return job.ok ? success(shape.data) : job;
-}
-
-/**
- * Find the best plans of a space, exhaustively. `hooks.shouldStop` is asked every few thousand plans;
- * a search that was stopped says `complete: false` and reports what it has.
- */
-export function search(
-  request: SearchRequest,
-  hooks: SearchHooks = {},
-): Result<SearchResult, Problem[]> {
-  const job = searchedJob(request);
-  return job.ok ? success(searchJob(job.value, request, hooks)) : job;
 }
 
 /** What each knob of the plan would change, faster plans that fit first; empty for a plan that cannot run. */

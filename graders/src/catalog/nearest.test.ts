@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { evaluate, parseScenario, parseSearchRequest } from './commands.js';
+import { evaluate, parseScenario } from './commands.js';
+import { parseSearchRequest } from './search-commands.js';
 import type { Problem } from '../cost-model/problem.js';
 
 type Json = Record<string, unknown>;

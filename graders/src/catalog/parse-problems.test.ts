@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { parseScenario, parseSearchRequest } from './commands.js';
+import { parseScenario } from './commands.js';
+import { parseSearchRequest } from './search-commands.js';
 
 const scenario = {
   model: 'llama2-7b',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { catalog } from './catalog.js';
-import { evaluate, parseScenario, parseSearchRequest, search } from './commands.js';
+import { evaluate, parseScenario } from './commands.js';
+import { parseSearchRequest, search } from './search-commands.js';
 import { jsonSchema, ResultLine, schemaNames, wholeJsonSchema } from './result-schema.js';
 
 const job = {

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
+import { evaluate, parseScenario } from '../catalog/commands.js';
 import {
-  evaluate,
   parseScalingRequest,
-  parseScenario,
   parseSearchRequest,
   scaling,
   search,
-} from '../catalog/commands.js';
+} from '../catalog/search-commands.js';
 import { models } from '../catalog/models.js';
 import {
   convolutionalNet,

@@ -1,4 +1,5 @@
-import { evaluate, parseScenario, parseSearchRequest, search } from '../catalog/commands.js';
+import { evaluate, parseScenario } from '../catalog/commands.js';
+import { parseSearchRequest, search } from '../catalog/search-commands.js';
 import { hostRates, hostSeconds } from './host-link.js';
 import type { Evaluation } from './evaluation.js';
 import { accelerators } from '../catalog/accelerators.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseScalingRequest, scaling } from '../catalog/commands.js';
+import { parseScalingRequest, scaling } from '../catalog/search-commands.js';
 import type { Scaling, ScalingPoint } from './scaling.js';
 
 const gpt22b = {

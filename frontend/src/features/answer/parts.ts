@@ -1,4 +1,4 @@
-import type { Evaluation } from '@meshwright/graders';
+import type { Evaluation } from '@meshwright/graders/plan';
 import { memoryLooks, stepLooks, type Look } from '../../plan/looks.js';
 
 const partsOf = <K extends string>(

@@ -1,5 +1,5 @@
-import type * as graders from '@meshwright/graders';
-import type { Evaluation, Problem } from '@meshwright/graders';
+import type * as plans from '@meshwright/graders/plan';
+import type { Evaluation, Problem } from '@meshwright/graders/plan';
 import { computed, onMounted, shallowRef, toValue, type MaybeRefOrGetter } from 'vue';
 
 export type Outcome =
@@ -7,9 +7,9 @@ export type Outcome =
   | { kind: 'evaluation'; evaluation: Evaluation }
   | { kind: 'problems'; problems: readonly Problem[] };
 
-type Graders = typeof graders;
+type Plans = typeof plans;
 
-function judge({ parseScenario, evaluate }: Graders, input: unknown): Outcome {
+function judge({ parseScenario, evaluate }: Plans, input: unknown): Outcome {
   const scenario = parseScenario(input);
   const result = scenario.ok ? evaluate(scenario.value) : scenario;
   return result.ok
@@ -19,9 +19,9 @@ function judge({ parseScenario, evaluate }: Graders, input: unknown): Outcome {
 
 /** The server's own arithmetic in the browser: a scenario in, its evaluation or its problems out, no request. */
 export function useEvaluation(scenario: MaybeRefOrGetter<unknown>) {
-  const loaded = shallowRef<Graders | null>(null);
+  const loaded = shallowRef<Plans | null>(null);
   onMounted(async () => {
-    loaded.value = await import('@meshwright/graders');
+    loaded.value = await import('@meshwright/graders/plan');
   });
   return computed<Outcome>(() =>
     loaded.value ? judge(loaded.value, toValue(scenario)) : { kind: 'waiting' },

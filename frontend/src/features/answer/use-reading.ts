@@ -1,4 +1,4 @@
-import type { ReadAs } from '@meshwright/graders';
+import type { ReadAs } from '@meshwright/graders/reading';
 import { computed, shallowRef, toValue, watch, type MaybeRefOrGetter } from 'vue';
 
 type Reader = (text: string, unit: string) => ReadAs;
@@ -9,7 +9,8 @@ export function useReading(text: MaybeRefOrGetter<string>, unit: MaybeRefOrGette
   watch(
     () => toValue(text) !== '',
     async (typed) => {
-      if (typed && !reader.value) reader.value = (await import('@meshwright/graders')).readAs;
+      if (typed && !reader.value)
+        reader.value = (await import('@meshwright/graders/reading')).readAs;
     },
     { immediate: true },
   );

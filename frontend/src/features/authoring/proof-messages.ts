@@ -1,4 +1,5 @@
-import type { Lexicon, Report } from '@meshwright/graders';
+import type { Report } from '@meshwright/graders/report';
+import type { Lexicon } from '@meshwright/graders/rubric';
 import type { AuthoringQuestion } from '../../api/shapes.js';
 import type { TrialAnswer } from './proof.js';
 import type { SourceFault } from './rubric-source.js';

@@ -1,4 +1,4 @@
-import type { Report } from '@meshwright/graders';
+import type { Report } from '@meshwright/graders/report';
 import {
   byKind,
   trialAnswers,

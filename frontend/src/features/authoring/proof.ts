@@ -1,13 +1,12 @@
+import { agreementOf, type Agreement } from '@meshwright/graders/agreement';
+import type { Report } from '@meshwright/graders/report';
 import {
-  agreementOf,
   gradeItem,
-  type Agreement,
   type CompiledLexicon,
   type Part,
-  type Report,
   type Rubric,
   type TypedAnswer,
-} from '@meshwright/graders';
+} from '@meshwright/graders/rubric';
 import type { AuthoringQuestion } from '../../api/shapes.js';
 
 /** An answer that a rubric is tried on: what it should earn, or what two raters gave it, or neither. */

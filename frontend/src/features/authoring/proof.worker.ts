@@ -1,4 +1,4 @@
-import { compileLexicon, draftRubric, type CompiledLexicon } from '@meshwright/graders';
+import { compileLexicon, draftRubric, type CompiledLexicon } from '@meshwright/graders/rubric';
 import { stringify } from 'yaml';
 import type { ProofAnswer, ProofOrder } from './proof-messages.js';
 import { reportOn, type TrialAnswer } from './proof.js';

@@ -1,4 +1,9 @@
-import { checkRubric, Rubric, type CompiledLexicon, type RubricFault } from '@meshwright/graders';
+import {
+  checkRubric,
+  Rubric,
+  type CompiledLexicon,
+  type RubricFault,
+} from '@meshwright/graders/rubric';
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import type * as z from 'zod';
 

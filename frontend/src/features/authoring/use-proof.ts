@@ -1,4 +1,4 @@
-import type { Lexicon } from '@meshwright/graders';
+import type { Lexicon } from '@meshwright/graders/rubric';
 import { computed, onScopeDispose, ref, shallowRef, watch, type Ref } from 'vue';
 import type { AuthoringQuestion } from '../../api/shapes.js';
 import type { ProofAnswer, ProofOrder } from './proof-messages.js';

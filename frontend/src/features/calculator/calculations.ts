@@ -1,4 +1,4 @@
-import type { Amount } from '@meshwright/graders';
+import type { Amount } from '@meshwright/graders/calculator';
 
 /** One calculation with its result, as it was typed and as it is written. */
 export interface Calculation {

@@ -1,4 +1,4 @@
-import { catalog } from '@meshwright/graders';
+import { catalog } from '@meshwright/graders/plan';
 import { catalogueChoices } from './catalogue-choices.js';
 
 const kinds = Object.keys(catalog) as (keyof typeof catalog)[];

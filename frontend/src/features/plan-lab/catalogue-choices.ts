@@ -1,4 +1,4 @@
-import { catalog } from '@meshwright/graders';
+import { catalog } from '@meshwright/graders/plan';
 
 /** An entry of the catalogue as a list offers it. */
 export interface CatalogueChoice {

@@ -4,7 +4,7 @@ import {
   type Accelerator,
   type Network,
   type Scenario,
-} from '@meshwright/graders';
+} from '@meshwright/graders/plan';
 
 /** Nodes of one kind, ids looked up or taken as they are. */
 export interface NodeKind {

@@ -1,4 +1,4 @@
-import { evaluate } from '@meshwright/graders';
+import { evaluate } from '@meshwright/graders/plan';
 import fc from 'fast-check';
 import { devicesOf } from './cluster-shape.js';
 import { knobSteps, refit, setKnob, setSchedule, type NumberKnob } from './degrees.js';

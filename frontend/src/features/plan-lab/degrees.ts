@@ -1,4 +1,4 @@
-import { catalog, Model, type Plan, type Scenario } from '@meshwright/graders';
+import { catalog, Model, type Plan, type Scenario } from '@meshwright/graders/plan';
 import { divisors } from '../../plan/degrees.js';
 import { devicesOf } from './cluster-shape.js';
 import { setPath } from './set-path.js';

@@ -1,4 +1,4 @@
-import type { PipelineEvent, Timeline } from '@meshwright/graders';
+import type { PipelineEvent, Timeline } from '@meshwright/graders/plan';
 
 /** What part of the step is in sight, in seconds. */
 export interface TimeWindow {

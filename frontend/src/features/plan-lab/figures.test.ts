@@ -1,4 +1,4 @@
-import type { Term } from '@meshwright/graders';
+import type { Term } from '@meshwright/graders/plan';
 import { figure, sides, sourcePieces } from './figures.js';
 
 describe('figures of a formula', () => {

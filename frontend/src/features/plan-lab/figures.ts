@@ -1,4 +1,4 @@
-import type { Factor, Term } from '@meshwright/graders';
+import type { Factor, Term } from '@meshwright/graders/plan';
 import { number } from '../../ui/format.js';
 
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';

@@ -1,4 +1,4 @@
-import type { Evaluation, Scenario } from '@meshwright/graders';
+import type { Evaluation, Scenario } from '@meshwright/graders/plan';
 import { number } from '../../ui/format.js';
 import { choices } from '../../plan/choices.js';
 import { clusterOf, nameOf, nodeKinds } from './cluster-shape.js';

@@ -1,11 +1,11 @@
+import type { Problem } from '@meshwright/graders/plan';
 import type {
-  Problem,
   ScalingPoint,
   ScalingRequest,
   SearchProgress,
   SearchRequest,
   SearchResult,
-} from '@meshwright/graders';
+} from '@meshwright/graders/search';
 
 /** What the page asks of the worker. */
 export type LabOrder =

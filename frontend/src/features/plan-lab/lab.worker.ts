@@ -1,4 +1,4 @@
-import { scaling, search, type ScalingPoint } from '@meshwright/graders';
+import { scaling, search, type ScalingPoint } from '@meshwright/graders/search';
 import type { LabOrder, ScalingAnswer, SearchAnswer } from './lab-messages.js';
 
 const progressEveryMs = 60;

@@ -1,4 +1,4 @@
-import { evaluate, type Evaluation, type Plan } from '@meshwright/graders';
+import { evaluate, type Evaluation, type Plan } from '@meshwright/graders/plan';
 import { limitSentence, limitsOf } from './limits.js';
 import { presetScenario } from './presets.js';
 

@@ -6,7 +6,7 @@ import {
   type Scenario,
   type StageMemory,
   type StepPart,
-} from '@meshwright/graders';
+} from '@meshwright/graders/plan';
 import { percent } from '../../ui/format.js';
 import { memoryLooks, stepLooks } from '../../plan/looks.js';
 import { gib, lapse } from './scales.js';

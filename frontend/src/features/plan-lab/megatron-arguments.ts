@@ -1,4 +1,4 @@
-import type { Model, Plan, Scenario } from '@meshwright/graders';
+import type { Model, Plan, Scenario } from '@meshwright/graders/plan';
 import { choices } from '../../plan/choices.js';
 import { modelOf } from './degrees.js';
 

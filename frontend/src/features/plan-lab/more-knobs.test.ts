@@ -1,4 +1,4 @@
-import { Plan } from '@meshwright/graders';
+import { Plan } from '@meshwright/graders/plan';
 import { knobGroups, knobsSet, knobWord, withKnob } from './more-knobs.js';
 
 const plain = Plan.parse({ dp: 8 });

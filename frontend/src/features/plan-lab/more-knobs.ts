@@ -1,4 +1,4 @@
-import type { Model, Plan } from '@meshwright/graders';
+import type { Model, Plan } from '@meshwright/graders/plan';
 
 type Key = Exclude<keyof Plan, 'offload' | 'stageLayers' | 'recomputeModules'>;
 type Value = string | number | boolean | undefined;

@@ -1,4 +1,4 @@
-import { evaluate, type Plan } from '@meshwright/graders';
+import { evaluate, type Plan } from '@meshwright/graders/plan';
 import { setSchedule } from './degrees.js';
 import { presetScenario } from './presets.js';
 import { precisionChoices, scheduleChoices } from './needs.js';

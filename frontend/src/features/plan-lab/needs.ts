@@ -1,4 +1,4 @@
-import { catalog, type Accelerator, type Plan, type Scenario } from '@meshwright/graders';
+import { catalog, type Accelerator, type Plan, type Scenario } from '@meshwright/graders/plan';
 import { choices, type Choice } from '../../plan/choices.js';
 import { clusterOf, nodeKinds } from './cluster-shape.js';
 

@@ -1,4 +1,4 @@
-import type { Plan } from '@meshwright/graders';
+import type { Plan } from '@meshwright/graders/plan';
 
 const named: Readonly<Record<string, string>> = {
   tp: 'TP',

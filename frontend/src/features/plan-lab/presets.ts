@@ -1,4 +1,4 @@
-import { measureInWords, wellKnownRuns, Scenario } from '@meshwright/graders';
+import { measureInWords, wellKnownRuns, Scenario } from '@meshwright/graders/plan';
 import type { z } from 'zod';
 
 /** A job to start from: what a practice project or a published run trains, with a plan that can be improved. */

@@ -1,4 +1,4 @@
-import { evaluate, Scenario, wellKnownRuns } from '@meshwright/graders';
+import { evaluate, Scenario, wellKnownRuns } from '@meshwright/graders/plan';
 import { presetScenario } from './presets.js';
 import { besidePublished, wellKnownRunOf } from './published.js';
 import { decodeScenario, encodeScenario } from './share-link.js';

@@ -5,7 +5,7 @@ import {
   wellKnownRuns,
   type Evaluation,
   type WellKnownRun,
-} from '@meshwright/graders';
+} from '@meshwright/graders/plan';
 
 /** A published figure beside what is predicted for the same scenario. */
 export interface PublishedBeside {

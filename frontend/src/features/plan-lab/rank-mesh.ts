@@ -1,4 +1,4 @@
-import type { Plan } from '@meshwright/graders';
+import type { Plan } from '@meshwright/graders/plan';
 
 /** Where one rank stands in the mesh. */
 export interface RankPlace {

@@ -1,4 +1,4 @@
-import { evaluate } from '@meshwright/graders';
+import { evaluate } from '@meshwright/graders/plan';
 import { presetScenario } from './presets.js';
 import {
   carbon,

@@ -1,4 +1,4 @@
-import { catalog, type Evaluation, type Scenario } from '@meshwright/graders';
+import { catalog, type Evaluation, type Scenario } from '@meshwright/graders/plan';
 import { number } from '../../ui/format.js';
 import { clusterOf, nameOf, nodeKinds, type NodeKind } from './cluster-shape.js';
 

@@ -1,4 +1,4 @@
-import { scaling, ScalingRequest } from '@meshwright/graders';
+import { scaling, ScalingRequest } from '@meshwright/graders/search';
 import { presetScenario } from './presets.js';
 import { ranPoints, scalingSizes } from './scaling-sizes.js';
 

@@ -1,4 +1,5 @@
-import type { Scenario, ScalingPoint } from '@meshwright/graders';
+import type { Scenario } from '@meshwright/graders/plan';
+import type { ScalingPoint } from '@meshwright/graders/search';
 import { clusterOf, nodeKinds } from './cluster-shape.js';
 
 export type RanPoint = Extract<ScalingPoint, { ok: true }>;

@@ -1,4 +1,4 @@
-import { parseSearchRequest, search } from '@meshwright/graders';
+import { parseSearchRequest, search } from '@meshwright/graders/search';
 import { presetScenario } from './presets.js';
 import { searchRequest, triedValues } from './search-request.js';
 

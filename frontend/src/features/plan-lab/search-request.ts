@@ -1,4 +1,5 @@
-import type { SearchRequest, Scenario } from '@meshwright/graders';
+import type { Scenario } from '@meshwright/graders/plan';
+import type { SearchRequest } from '@meshwright/graders/search';
 
 /** Knobs that a person may hold while everything else is searched. */
 export const holdable = [

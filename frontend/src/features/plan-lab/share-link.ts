@@ -1,4 +1,4 @@
-import { Scenario } from '@meshwright/graders';
+import { Scenario } from '@meshwright/graders/plan';
 
 /** A scenario as text that may stand in an address: JSON without what the defaults say, base64url. */
 export function encodeScenario(scenario: Scenario): string {

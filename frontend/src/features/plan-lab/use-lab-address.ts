@@ -1,4 +1,4 @@
-import type { Scenario } from '@meshwright/graders';
+import type { Scenario } from '@meshwright/graders/plan';
 import { onScopeDispose, watch, type ShallowRef } from 'vue';
 import { useRoute, useRouter, type LocationQueryValue } from 'vue-router';
 import { presetScenario } from './presets.js';

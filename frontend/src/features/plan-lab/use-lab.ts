@@ -1,4 +1,4 @@
-import { evaluate, type Evaluation, type Problem, type Scenario } from '@meshwright/graders';
+import { evaluate, type Evaluation, type Problem, type Scenario } from '@meshwright/graders/plan';
 import { computed, shallowRef, type ComputedRef, type ShallowRef } from 'vue';
 import { setPath } from './set-path.js';
 

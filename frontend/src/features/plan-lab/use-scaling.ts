@@ -1,4 +1,5 @@
-import type { ScalingPoint, ScalingRequest, Scenario } from '@meshwright/graders';
+import type { Scenario } from '@meshwright/graders/plan';
+import type { ScalingPoint, ScalingRequest } from '@meshwright/graders/search';
 import { shallowRef, type ShallowRef } from 'vue';
 import type { ScalingAnswer } from './lab-messages.js';
 import { scalingSizes } from './scaling-sizes.js';

@@ -1,4 +1,5 @@
-import type { Problem, SearchProgress, SearchRequest, SearchResult } from '@meshwright/graders';
+import type { Problem } from '@meshwright/graders/plan';
+import type { SearchProgress, SearchRequest, SearchResult } from '@meshwright/graders/search';
 import { shallowRef, type ShallowRef } from 'vue';
 import type { SearchAnswer } from './lab-messages.js';
 import { useWorker } from './use-worker.js';

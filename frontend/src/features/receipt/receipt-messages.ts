@@ -1,4 +1,4 @@
-import type { LinkFinding, ReceiptHeading, ReceiptRevision } from '@meshwright/graders';
+import type { LinkFinding, ReceiptHeading, ReceiptRevision } from '@meshwright/graders/receipt';
 
 /** One revision of the file and what is to be said of it. */
 export interface CheckedRevision {

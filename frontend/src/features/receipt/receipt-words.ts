@@ -1,4 +1,4 @@
-import type { LinkFinding } from '@meshwright/graders';
+import type { LinkFinding } from '@meshwright/graders/receipt';
 import type { ReceiptStanding } from '../../api/shapes.js';
 import { count, number } from '../../ui/format.js';
 

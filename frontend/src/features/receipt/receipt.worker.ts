@@ -4,7 +4,7 @@ import {
   parseReceipt,
   sealHolds,
   type ReceiptFile,
-} from '@meshwright/graders';
+} from '@meshwright/graders/receipt';
 import type { CheckedRevision, ReceiptAnswer } from './receipt-messages.js';
 
 /** Revisions that are told of at once. */

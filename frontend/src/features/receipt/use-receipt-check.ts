@@ -1,4 +1,4 @@
-import type { ReceiptHeading } from '@meshwright/graders';
+import type { ReceiptHeading } from '@meshwright/graders/receipt';
 import { computed, onScopeDispose, ref, shallowRef, triggerRef } from 'vue';
 import type { CheckedRevision, ReceiptAnswer } from './receipt-messages.js';
 

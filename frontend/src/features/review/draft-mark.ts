@@ -1,5 +1,5 @@
 /** What a reviewer has entered for one answer, before it is handed in. */
-import { addUp } from '@meshwright/graders';
+import { addUp } from '@meshwright/graders/report';
 import type { GivenMark, GoldMark, ReviewMark, ReviewRow, ReviewTask } from '../../api/shapes.js';
 
 export interface DraftRow {

@@ -1,4 +1,4 @@
-import { isBlank } from '@meshwright/graders';
+import { isBlank } from '@meshwright/graders/blank';
 import type { Answer } from '../../api/shapes.js';
 
 /** How far an answer is, as the person sees it. */

@@ -1,4 +1,4 @@
-import { parseSearchRequest, search } from '../../catalog/commands.js';
+import { parseSearchRequest, search } from '../../catalog/search-commands.js';
 import type { SearchProgress } from '../search-result.js';
 
 const gpt3 = {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { evaluate, parseScenario, parseSearchRequest, search } from '../../catalog/commands.js';
+import { evaluate, parseScenario } from '../../catalog/commands.js';
+import { parseSearchRequest, search } from '../../catalog/search-commands.js';
 import type { SearchResult } from '../search-result.js';
 
 const base = {

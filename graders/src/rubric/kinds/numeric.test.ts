@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { gradeNumeric, printed, readAs } from './numeric.js';
+import { printed, readAs } from '../read-as.js';
+import { gradeNumeric } from './numeric.js';
 import type { NumericItem } from './numeric.js';
 
 const item = (changes: Partial<NumericItem> = {}): NumericItem => ({

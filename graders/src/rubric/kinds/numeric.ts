@@ -3,6 +3,7 @@ import type { CriterionReport, Quote, Report } from '../../report.js';
 import { hundredths, total } from '../../report.js';
 import type { AskedUnit, GivenNumber, NumberReading } from '../given-number.js';
 import { askedUnit, readNumber } from '../given-number.js';
+import { asWritten, measuresElse, printed, whyUnclear } from '../read-as.js';
 
 /** A named wrong turn: the value it yields (in the unit of `expected`) and the share of the points it earns. */
 export interface NumericSlip {
@@ -88,43 +89,29 @@ function judge(given: NumberReading, item: NumericItem, asked: AskedUnit): Verdi
   return { level: given.kind === 'none' ? 'unreadable' : 'range', credit: 0 };
 }
 
-/** Four significant digits, without an exponent. */
-export function printed(value: number): string {
-  if (value === 0 || !Number.isFinite(value)) return String(value);
-  const digits = Math.max(0, Math.min(6, 3 - Math.floor(Math.log10(Math.abs(value)))));
-  return String(Number(value.toFixed(digits)));
-}
-
 const DECIMAL_AND_BINARY =
   'GB counts 10^9 bytes, GiB 2^30: 7.4 % more; with TB and TiB it is 10 %.';
 
 /** How the number was read, where that decides about the points. */
-function feedbackOf(
+const feedbackOf = (
   verdict: Verdict,
   given: NumberReading,
   asked: AskedUnit,
   text: string,
-): string | undefined {
-  switch (given.kind) {
-    case 'none':
-      return `Write one number with its unit, for example "12.5 ${asked.name}".`;
-    case 'range':
-      return `"${text.slice(given.start, given.end)}" is a range: commit to one number.`;
-    case 'clock':
-      return `"${text.slice(given.start, given.end)}" reads as a time of day: write it as one number with a unit.`;
-    case 'number':
-      return feedbackOnNumber(verdict, given, asked, text);
-  }
-}
+): string | undefined =>
+  given.kind === 'number'
+    ? feedbackOnNumber(verdict, given, asked, text)
+    : whyUnclear(given, asked, text);
 
 /** The right figure, or one of something else altogether, in a unit that is not the asked one. */
 function feedbackOnUnit(level: Verdict['level'], given: GivenNumber, asked: AskedUnit) {
   const { quantity, value } = given;
-  const yours = `${printed(quantity.written)} ${quantity.unit}`.trim();
-  if (value === undefined) {
-    const other = level === 'wrong' ? yours : `The figure is right, but ${quantity.unit}`;
-    return `${other} does not measure what is asked: write it in ${asked.name}.`;
-  }
+  const yours = asWritten(quantity);
+  if (value === undefined)
+    return measuresElse(
+      level === 'wrong' ? yours : `The figure is right, but ${quantity.unit}`,
+      asked,
+    );
   if (level === 'wrong') return undefined;
   const binary = /i[Bb]/.test(yours) ? ` ${DECIMAL_AND_BINARY}` : '';
   return `The figure is right, the unit is not: ${yours} is ${printed(value)} ${asked.name}.${binary}`;
@@ -201,30 +188,4 @@ export function gradeNumeric(item: NumericItem, answer: NumericAnswer): Report {
       working: item.working,
     },
   });
-}
-
-/** What the field shows while a number is typed; it tells how the text is read, not whether it is right. */
-export type ReadAs =
-  | {
-      readonly kind: 'number';
-      readonly value: number;
-      readonly unit: string;
-      readonly note?: string;
-    }
-  | { readonly kind: 'problem'; readonly text: string }
-  | { readonly kind: 'blank' };
-
-/** How the grader will read a number that is asked in `unit`. */
-export function readAs(text: string, unit: string): ReadAs {
-  if (text.trim() === '') return { kind: 'blank' };
-  const asked = askedUnit(unit);
-  const given = readNumber(text, asked);
-  const problem = feedbackOf({ level: 'wrong', credit: 0 }, given, asked, text);
-  if (problem !== undefined || given.kind !== 'number' || given.value === undefined)
-    return { kind: 'problem', text: problem ?? '' };
-  const note =
-    given.decimal === undefined
-      ? {}
-      : { note: `For ${printed(given.decimal)}, write a point instead of the comma.` };
-  return { kind: 'number', value: given.value, unit, ...note };
 }

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  evaluate,
-  explain,
-  parseScenario,
-  parseSearchRequest,
-  search,
-} from '../../catalog/commands.js';
+import { evaluate, explain, parseScenario } from '../../catalog/commands.js';
+import { parseSearchRequest, search } from '../../catalog/search-commands.js';
 import { remembered } from '../../catalog/remember.js';
 import type { Evaluation } from '../../cost-model/evaluation.js';
 import type { Problem } from '../../cost-model/problem.js';

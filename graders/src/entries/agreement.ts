@@ -1,0 +1,1 @@
+export { agreementOf, type Agreement } from '../psychometrics/agreement.js';

@@ -1,0 +1,1 @@
+export { isBlank } from '../rubric/blank.js';

@@ -1,0 +1,1 @@
+export { readAs, type ReadAs } from '../rubric/read-as.js';

@@ -1,0 +1,9 @@
+export {
+  addUp,
+  type ChoiceDetail,
+  type FlawDetail,
+  type NumericDetail,
+  type OrderingDetail,
+  type PlanDetail,
+  type Report,
+} from '../report.js';
