@@ -101,6 +101,7 @@ export async function testApp(
       LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
       RATE_LIMITS: 'off',
       DATABASE_POOL: '5',
+      DATABASE_TIMEOUT: '120', // a busy machine must not decide whether a test passes
     }),
     secretsKey: TEST_KEY,
     databaseUrl: overrides.databaseUrl ?? (await testDatabase()),

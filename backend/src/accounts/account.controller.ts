@@ -18,7 +18,7 @@ import {
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CONFIG, type Config } from '../config/config.js';
-import { AllowGuest, CurrentUser, MembersOnly, type Principal } from '../http/access.js';
+import { AllowGuest, CurrentUser, MembersOnly, TakesLong, type Principal } from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import { clearSessionCookie, setSessionCookie } from '../sessions/session-cookie.js';
 import {
@@ -70,6 +70,7 @@ export class AccountController {
 
   @Get('export')
   @Limited('export')
+  @TakesLong()
   @ApiOperation({ summary: 'Everything the server holds of this person' })
   @ApiOkResponse({ standardSchema: AccountExport })
   export(

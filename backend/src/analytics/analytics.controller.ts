@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import { CurrentMember, InOrganisation, TakesLong, type Member } from '../http/access.js';
 import { OrganisationParams } from '../organisations/organisations.schemas.js';
 import {
   AnalysedAssessments,
@@ -13,6 +13,7 @@ import { AnalyticsService } from './analytics.service.js';
 
 /** For whoever writes assessments: figures of questions, without people. */
 @ApiTags('analytics')
+@TakesLong()
 @Controller('v1/organisations/:organisation')
 export class AnalyticsController {
   constructor(private readonly analytics: AnalyticsService) {}

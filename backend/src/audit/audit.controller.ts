@@ -1,7 +1,13 @@
 import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Readable } from 'node:stream';
-import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
+import {
+  CurrentMember,
+  InOrganisation,
+  OpenToTokens,
+  TakesLong,
+  type Member,
+} from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import {
   AuditFormat,
@@ -15,6 +21,7 @@ import { AuditService } from './audit.service.js';
 @ApiTags('organisations')
 @InOrganisation('audit:read')
 @OpenToTokens('audit:read')
+@TakesLong()
 @Controller('v1/organisations/:organisation/audit')
 export class AuditController {
   constructor(private readonly audit: AuditService) {}

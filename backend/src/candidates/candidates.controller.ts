@@ -17,7 +17,13 @@ import {
   ApiOkResponse,
   ApiOperation,
 } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
+import {
+  CurrentMember,
+  InOrganisation,
+  OpenToTokens,
+  TakesLong,
+  type Member,
+} from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import { CandidateDataService } from './candidate-data.service.js';
 import {
@@ -96,6 +102,7 @@ export class CandidatesController {
   @InOrganisation('candidates:export')
   @OpenToTokens('candidates:export')
   @Limited('export')
+  @TakesLong()
   @Header('content-disposition', 'attachment; filename="candidate-export.json"')
   @ApiOperation({ summary: 'Everything that the organisation has of this person' })
   @ApiOkResponse({ standardSchema: CandidateExport })

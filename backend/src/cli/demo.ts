@@ -4,7 +4,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { Passwords } from '../accounts/passwords.js';
 import type { Owner } from '../attempts/attempt.js';
 import { loadConfig } from '../config/config.js';
-import { asServer } from '../database/scope.js';
+import { asServer, patiently } from '../database/scope.js';
 import { ContentService } from '../content/content.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { createContext } from './context.js';
@@ -35,7 +35,7 @@ const MEMBERS = 200;
  * history, save the times.
  */
 export function makeDemo(env: NodeJS.ProcessEnv, candidates: number): Promise<Demo> {
-  return asServer('a command of the operator', () => make(env, candidates));
+  return asServer('a command of the operator', () => patiently(() => make(env, candidates)));
 }
 
 async function make(env: NodeJS.ProcessEnv, candidates: number): Promise<Demo> {

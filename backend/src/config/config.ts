@@ -78,6 +78,7 @@ const Environment = z.object({
   DATABASE_API_URL: databaseUrl,
   DATA_DIR: z.string().default('.data'),
   DATABASE_POOL: whole(2, 200).default(10),
+  DATABASE_TIMEOUT: whole(1, 300).default(10),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) =>
@@ -145,6 +146,8 @@ export interface Config {
   /** The API's own, unprivileged connection to the database of `databaseUrl`; undefined: its role is derived. */
   readonly databaseApiUrl: string | undefined;
   readonly databasePool: number;
+  /** For so long a statement of an ordinary request may take; others by database/limits.ts. */
+  readonly databaseTimeoutMs: number;
   readonly dataDir: string;
   /** `own`: refuse a data folder that another process serves; `join`: use that one's server (worker and other commands). */
   readonly embedded: 'own' | 'join';
@@ -186,6 +189,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: value.DATABASE_URL,
     databaseApiUrl: apiUrlOf(value),
     databasePool: value.DATABASE_POOL,
+    databaseTimeoutMs: value.DATABASE_TIMEOUT * 1000,
     dataDir: resolve(value.DATA_DIR),
     embedded: 'own',
     trustedProxies: value.TRUSTED_PROXIES,

@@ -3,10 +3,13 @@ import { Pool, type PoolConfig } from 'pg';
 import type { Config } from '../config/config.js';
 import { API_ROLE, assertUnprivileged, derivedPassword, prepareApiRole } from './api-role.js';
 import { runningEmbedded, startEmbedded, type EmbeddedPostgres } from './embedded/supervisor.js';
+import { limitsOf } from './limits.js';
 import { migrateDeploy } from './migrate.js';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
 const EXTERNAL_ANSWERS_WITHIN_MS = 30_000;
+/** One statement of a migration may build an index of a large table. */
+const MIGRATION_MS = 3_600_000;
 
 /** Injection token: `@Inject(DATABASE) database: Database`, for the few that need the pool and not Prisma. */
 export const DATABASE = Symbol('database');
@@ -19,6 +22,8 @@ class DatabaseError extends Error {
 export interface Database {
   /** Connected as the API's role: row-level security holds for every statement. */
   readonly pool: Pool;
+  /** DATABASE_TIMEOUT. */
+  readonly timeoutMs: number;
   /** The names of the migrations that this start applied. */
   readonly applied: readonly string[];
   close(): Promise<void>;
@@ -34,11 +39,19 @@ export async function openDatabase(
   log?: (line: string) => void,
 ): Promise<Database> {
   const server = config.databaseUrl === undefined ? await embeddedServer(config, log) : null;
-  const owner = createPool(
-    2,
-    server ? { ...server.connection } : { connectionString: config.databaseUrl },
-  );
-  const api = createPool(config.databasePool, apiConnection(config, server));
+  const owner = createPool({
+    ...(server ? { ...server.connection } : { connectionString: config.databaseUrl }),
+    max: 2,
+    query_timeout: MIGRATION_MS,
+    connectionTimeoutMillis: 5_000,
+  });
+  const { silence, connection } = limitsOf(config.databaseTimeoutMs, false);
+  const api = createPool({
+    ...apiConnection(config, server),
+    max: config.databasePool,
+    query_timeout: silence,
+    connectionTimeoutMillis: connection,
+  });
   try {
     if (config.databaseUrl !== undefined) await untilItAnswers(owner, config.databaseUrl, log);
     const applied = await migrateDeploy(owner, MIGRATIONS);
@@ -46,6 +59,7 @@ export async function openDatabase(
     await owner.end();
     return {
       pool: api,
+      timeoutMs: config.databaseTimeoutMs,
       applied,
       close: async () => {
         await api.end();
@@ -97,13 +111,13 @@ async function embeddedServer(
   return startEmbedded(config.dataDir, log ? { log } : {});
 }
 
-function createPool(max: number, connection: PoolConfig): Pool {
+/** `query_timeout` bounds what Prisma does not ask: the queue, notices, readiness, and the start. */
+function createPool(connection: PoolConfig): Pool {
   const pool = new Pool({
     ...connection,
-    max,
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'meshwright',
     // Prisma writes and reads times as UTC without saying so: in another zone of the server they would be others, and
     // those of the hour that summer time skips would come back an hour late.

@@ -7,7 +7,7 @@ import { CHANNEL, type Topic } from './notices.js';
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 /** How often a silent connection is asked whether it is still there, and how long it has to answer. */
-const ASK_EVERY_MS = 30_000;
+const ASK_EVERY_MS = 10_000;
 const ANSWER_WITHIN_MS = 10_000;
 
 const STOP_WITHIN_MS = 2_000;

@@ -30,7 +30,8 @@ export class PrismaService extends PrismaClient implements OnApplicationShutdown
   constructor(@Inject(DATABASE) private readonly database: Database) {
     // the adapter hands the name on to pg, which takes none at all for a statement to be planned each time
     const statementNameGenerator = statementNames() as (query: { readonly sql: string }) => string;
-    super({ adapter: new PrismaPg(scopedPool(database.pool), { statementNameGenerator }) });
+    const pool = scopedPool(database.pool, database.timeoutMs);
+    super({ adapter: new PrismaPg(pool, { statementNameGenerator }) });
     keepCallersApart(this as unknown as Batching);
   }
 

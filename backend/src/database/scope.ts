@@ -20,6 +20,7 @@ interface Holder {
   scope: Scope;
   /** The token by which a program asks. */
   readonly tokenId?: string;
+  readonly patient?: boolean;
 }
 
 const storage = new AsyncLocalStorage<Holder>();
@@ -43,12 +44,31 @@ export function enterToken(tokenId: string): void {
   holder.tokenId = tokenId;
 }
 
+/** From here on the request under way is one that takes long: `patiently` for all that is left of it. */
+export function enterPatience(): void {
+  const holder: { patient?: boolean } | undefined = storage.getStore();
+  if (!holder) throw new Error('there is no request under way that could take long');
+  holder.patient = true;
+}
+
 /** The token by which a program asks; null on behalf of a person in a browser, and of the server. */
 export const currentToken = (): string | null => storage.getStore()?.tokenId ?? null;
 
+/**
+ * Runs `work`, which is known to take long, with more time for each statement (limits.ts). Within it nobody waits for an
+ * answer at once: a job, an import, an export, figures of many people.
+ */
+export function patiently<T>(work: () => PromiseLike<T>): Promise<T> {
+  const holder = within(currentScope());
+  return storage.run({ ...holder, patient: true }, async () => await work());
+}
+
+export const isPatient = (): boolean => storage.getStore()?.patient ?? false;
+
+/** In `scope`, and otherwise as what is under way. */
 function within(scope: Scope): Holder {
-  const tokenId = currentToken();
-  return tokenId === null ? { scope } : { scope, tokenId };
+  const { scope: _, ...rest } = storage.getStore() ?? {};
+  return { scope, ...rest };
 }
 
 /** Runs `work` for one person or organisation, whatever the scope around it is. */

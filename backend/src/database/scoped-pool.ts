@@ -6,38 +6,64 @@ import {
   type PoolClient,
   type QueryConfig,
 } from 'pg';
-import { currentScope, type Scope } from './scope.js';
+import { isSilence, limitsOf, type Limits } from './limits.js';
+import { currentScope, isPatient, type Scope } from './scope.js';
 
-const NAMES = ['app.user_id', 'app.organisation_id', 'app.scope'] as const;
+const NAMES = [
+  'app.user_id',
+  'app.organisation_id',
+  'app.scope',
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+] as const;
 
-const valuesOf = ({ userId, organisationId, server }: Scope): string[] => [
+const valuesOf = (
+  { userId, organisationId, server }: Scope,
+  { statement, lock, idle }: Limits,
+): string[] => [
   userId ?? '',
   organisationId ?? '',
   server === null ? '' : 'server',
+  ...[statement, lock, idle].map((ms) => String(Math.round(ms))),
 ];
 
 const settings = (values: readonly string[]): string =>
   `SELECT ${NAMES.map((name, i) => `set_config('${name}', ${values[i] ?? ''}, true)`).join(', ')}`;
 
-const SET_SCOPE = settings(['$1', '$2', '$3']);
+const SET_SCOPE = settings(NAMES.map((_, i) => `$${String(i + 1)}`));
+
+/** For whom something runs, and how long it may take. */
+interface Terms {
+  readonly scope: Scope;
+  readonly limits: Limits;
+}
 
 /**
- * `pool` for Prisma: each statement, and each transaction, runs in the scope of whoever asked for it. The scope ends with
- * the transaction, so a pooler between here and PostgreSQL cannot pass it on, and costs no round trip of its own.
+ * `pool` for Prisma: each statement, and each transaction, runs in the scope of whoever asked for it, and in its time.
+ * Both end with the transaction, so a pooler between here and PostgreSQL cannot pass them on, and cost no round trip.
  */
-export function scopedPool(pool: Pool): Pool {
+export function scopedPool(pool: Pool, timeoutMs: number): Pool {
+  const terms = (): Terms => ({
+    scope: currentScope(),
+    limits: limitsOf(timeoutMs, isPatient()),
+  });
   return Object.create(pool, {
-    query: { value: (config: QueryConfig) => queryInScope(pool, config, currentScope()) },
+    query: { value: (config: QueryConfig) => queryInScope(pool, config, terms()) },
     connect: {
       value: async () => {
-        const scope = currentScope();
-        return beginInScope(await pool.connect(), scope);
+        const ours = terms();
+        return beginInScope(await pool.connect(), ours);
       },
     },
   }) as Pool;
 }
 
-async function queryInScope(pool: Pool, config: QueryConfig, scope: Scope): Promise<unknown> {
+async function queryInScope(
+  pool: Pool,
+  config: QueryConfig,
+  { scope, limits }: Terms,
+): Promise<unknown> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error): void => {
@@ -47,7 +73,7 @@ async function queryInScope(pool: Pool, config: QueryConfig, scope: Scope): Prom
   try {
     return await new Promise((done, fail) => {
       client.query(
-        new ScopedQuery(config, valuesOf(scope), (error, result) => {
+        new ScopedQuery(config, { scope, limits }, (error, result) => {
           if (error) fail(error);
           else done(result);
         }),
@@ -63,16 +89,41 @@ async function queryInScope(pool: Pool, config: QueryConfig, scope: Scope): Prom
   }
 }
 
-/** Puts the scope into the same message as Prisma's BEGIN, its first statement on a connection. */
-function beginInScope(client: PoolClient, scope: Scope): PoolClient {
-  const literals = valuesOf(scope).map(escapeLiteral);
-  const first = (config: QueryConfig): unknown => {
-    delete (client as Partial<PoolClient>).query;
-    if (config.text !== 'BEGIN') throw new Error(`a transaction that begins with ${config.text}`);
-    return client.query({ ...config, text: `BEGIN; ${settings(literals)}` });
+/**
+ * Puts the scope into the same message as Prisma's BEGIN, its first statement on a connection. A connection that was
+ * silent for too long is asked nothing more, and is not given to anybody else: Prisma's ROLLBACK would wait behind what
+ * hangs.
+ */
+function beginInScope(client: PoolClient, { scope, limits }: Terms): PoolClient {
+  const begin = `BEGIN; ${settings(valuesOf(scope, limits).map(escapeLiteral))}`;
+  const ask = client.query.bind(client) as (config: TimedQuery) => Promise<unknown>;
+  const release = client.release.bind(client);
+  let begun = false;
+  let silent: Error | undefined;
+  const query = async (config: QueryConfig): Promise<unknown> => {
+    if (silent) throw silent;
+    if (!begun && config.text !== 'BEGIN')
+      throw new Error(`a transaction that begins with ${config.text}`);
+    const text = begun ? config.text : begin;
+    begun = true;
+    try {
+      return await ask({ ...config, text, query_timeout: limits.silence });
+    } catch (error) {
+      if (isSilence(error)) silent = error as Error;
+      throw error;
+    }
   };
-  Object.defineProperty(client, 'query', { value: first, configurable: true });
+  Object.defineProperty(client, 'query', { value: query, configurable: true });
+  client.release = (error) => {
+    delete (client as Partial<PoolClient>).query;
+    release(error ?? silent);
+  };
   return client;
+}
+
+/** What pg takes beside its published types. */
+interface TimedQuery extends QueryConfig {
+  readonly query_timeout: number;
 }
 
 /** Of the statement that sets the scope, on each connection. */
@@ -106,14 +157,19 @@ const BaseQuery = Query as unknown as new (
  * transaction, and they travel together.
  */
 class ScopedQuery extends BaseQuery {
+  /** Read by pg. */
+  readonly query_timeout: number;
+  private readonly scope: readonly string[];
   private scopeIsSet = false;
 
   constructor(
     config: QueryConfig,
-    private readonly scope: readonly string[],
+    { scope, limits }: Terms,
     callback: (error: Error | null, result: unknown) => void,
   ) {
     super(config, undefined, callback);
+    this.query_timeout = limits.silence;
+    this.scope = valuesOf(scope, limits);
   }
 
   requiresPreparation(): boolean {

@@ -3,7 +3,7 @@ const CODES =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|57P0[1-5]|53300|P1001|P1002|P1008|P1017|P2024)$/;
 
 const MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Can't reach database server|server has closed the connection|the database system is (starting up|shutting down|in recovery mode)/i;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Can't reach database server|server has closed the connection|the database system is (starting up|shutting down|in recovery mode)/i;
 
 /** The driver adapter's kinds of the same. */
 const KINDS = new Set([
@@ -15,15 +15,21 @@ const KINDS = new Set([
 
 const DEEPEST = 6;
 
+/** Codes that mean "nothing can be written": PostgreSQL's disk full, I/O error and read only, and the file system's own. */
+const STORAGE_CODES = /^(53100|58030|25006|ENOSPC|EROFS|EDQUOT)$/;
+
+/** A file system that was mounted anew has no code of its own in PostgreSQL. */
+const STORAGE_MESSAGES = /No space left on device|Read-only file system|Disk quota exceeded/i;
+
 /**
- * Codes that mean "it took too long, or stood in another's way, and was rolled back": PostgreSQL's statement, lock, idle
- * and transaction time-outs and its deadlocks, and Prisma's name for the last.
+ * Codes that mean "it took too long, stood in another's way or asked for too much, and was rolled back": PostgreSQL's
+ * statement, lock, idle and transaction time-outs, its deadlocks (and Prisma's name for them), and its class 53 but for
+ * what has words of its own.
  */
-const BUSY_CODES = /^(57014|55P03|25P03|25P04|40001|40P01|P2034)$/;
+const BUSY_CODES = /^(57014|55P03|25P03|25P04|40001|40P01|P2034|53000|53200|53400)$/;
 
 /** Prisma has one code (P2028) for a transaction that ran out of time and for one that our code used wrongly. */
-const BUSY_MESSAGES =
-  /Unable to start a transaction in the given time|on an expired transaction|Query read timeout/i;
+const BUSY_MESSAGES = /Unable to start a transaction in the given time|on an expired transaction/i;
 
 /** What tells one kind of fault from the others. */
 interface Signs {
@@ -33,6 +39,7 @@ interface Signs {
 }
 
 const UNAVAILABLE: Signs = { codes: CODES, messages: MESSAGES, kinds: KINDS };
+const STORAGE: Signs = { codes: STORAGE_CODES, messages: STORAGE_MESSAGES, kinds: new Set() };
 const BUSY: Signs = {
   codes: BUSY_CODES,
   messages: BUSY_MESSAGES,
@@ -41,6 +48,9 @@ const BUSY: Signs = {
 
 /** True when `error`, or what caused it, says that the database cannot be reached at the moment. */
 export const isDatabaseUnavailable = (error: unknown): boolean => shows(error, UNAVAILABLE);
+
+/** True when `error`, or what caused it, says that the disk is full or takes no writes. */
+export const isStorageFull = (error: unknown): boolean => shows(error, STORAGE);
 
 /** True when `error`, or what caused it, says that the database had too much to do and rolled back what was asked of it. */
 export const isDatabaseBusy = (error: unknown): boolean => shows(error, BUSY);

@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
+import {
+  CurrentMember,
+  InOrganisation,
+  OpenToTokens,
+  TakesLong,
+  type Member,
+} from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import {
   Chosen,
@@ -17,6 +23,7 @@ import { AssessmentPlace } from './decisions.schemas.js';
 
 @ApiTags('decisions')
 @InOrganisation('decisions:write')
+@TakesLong()
 @Controller('v1/organisations/:organisation/assessments/:assessment/comparison')
 export class ComparisonController {
   constructor(private readonly comparison: ComparisonService) {}

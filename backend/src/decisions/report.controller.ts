@@ -1,7 +1,7 @@
 import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Clock } from '../config/clock.js';
-import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import { CurrentMember, InOrganisation, TakesLong, type Member } from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import { CandidacyPlace } from './decisions.schemas.js';
 import { fileStem } from './pdf-text.js';
@@ -11,6 +11,7 @@ import { ReportService } from './report.service.js';
 
 @ApiTags('decisions')
 @InOrganisation('decisions:write')
+@TakesLong()
 @Controller('v1/organisations/:organisation/assessments/:assessment/invitations/:invitation')
 export class ReportController {
   constructor(

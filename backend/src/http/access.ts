@@ -44,6 +44,11 @@ export const SERVER_SCOPE = 'meshwright:server-scope';
  */
 export const AsServer = (reason: string): CustomDecorator => SetMetadata(SERVER_SCOPE, reason);
 
+export const TAKES_LONG = 'meshwright:takes-long';
+
+/** A route (or all of a controller) that works on many people's rows: its statements get more time (database/limits.ts). */
+export const TakesLong = (): CustomDecorator => SetMetadata(TAKES_LONG, true);
+
 /**
  * Members of the organisation that the address names as `:organisation`, whose roles give them `right`. Nobody else
  * learns that it exists (404); a member without the right is told so (403).

@@ -2,7 +2,13 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiConflictResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { MOST_BYTES } from '../candidates/csv-candidates.js';
-import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
+import {
+  CurrentMember,
+  InOrganisation,
+  OpenToTokens,
+  TakesLong,
+  type Member,
+} from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import {
   ImportPreview,
@@ -16,6 +22,7 @@ import { AssessmentParams } from './invitations.schemas.js';
 /** The largest file in base64, and its envelope. */
 const BODY = { bodyLimit: Math.ceil((MOST_BYTES * 4) / 3) + 4_096 };
 
+@TakesLong()
 @Controller('v1/organisations/:organisation/assessments/:assessment/invitations')
 export class ImportsController {
   constructor(private readonly imports: ImportsService) {}

@@ -8,7 +8,7 @@ import {
 import type { Job, JobResult, PgBoss, QueuePolicy } from 'pg-boss';
 import { CONFIG, type Config } from '../config/config.js';
 import { DATABASE, type Database } from '../database/database.js';
-import { asServer } from '../database/scope.js';
+import { asServer, patiently } from '../database/scope.js';
 import { createBoss } from './boss.js';
 
 /** The payload comes back from JSON in the database: parse it. */
@@ -100,7 +100,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   /** Does one job here and now. */
   async perform(name: string, payload: object): Promise<void> {
     const { handler } = this.queue(name);
-    await asServer(`a job of ${name}`, () => handler(payload));
+    await asServer(`a job of ${name}`, () => patiently(() => handler(payload)));
   }
 
   async onApplicationBootstrap(): Promise<void> {

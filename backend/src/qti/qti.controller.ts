@@ -1,11 +1,18 @@
 import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { AssessmentParams } from '../assessments/assessments.schemas.js';
-import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
+import {
+  CurrentMember,
+  InOrganisation,
+  OpenToTokens,
+  TakesLong,
+  type Member,
+} from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import { QtiService } from './qti.service.js';
 
 @ApiTags('assessments')
+@TakesLong()
 @Controller('v1/organisations/:organisation/assessments/:assessment')
 export class QtiController {
   constructor(private readonly qti: QtiService) {}

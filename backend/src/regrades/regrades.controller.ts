@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, type Member } from '../http/access.js';
+import { CurrentMember, InOrganisation, TakesLong, type Member } from '../http/access.js';
 import { RegradeEffectsService } from './regrade-effects.service.js';
 import { RegradePreviewService } from './regrade-preview.service.js';
 import {
@@ -16,6 +16,7 @@ import {
 import { RegradesService } from './regrades.service.js';
 
 @ApiTags('regrades')
+@TakesLong()
 @Controller('v1/organisations/:organisation/assessments/:assessment/regrades')
 export class RegradesController {
   constructor(

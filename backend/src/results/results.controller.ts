@@ -1,6 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
+import {
+  CurrentMember,
+  InOrganisation,
+  OpenToTokens,
+  TakesLong,
+  type Member,
+} from '../http/access.js';
 import { AppealsService } from './appeals.service.js';
 import {
   Appeals,
@@ -18,6 +24,7 @@ import { ResultsService } from './results.service.js';
 import { TellingService } from './telling.service.js';
 
 @ApiTags('results')
+@TakesLong()
 @Controller('v1/organisations/:organisation/assessments/:assessment/results')
 export class ResultsController {
   constructor(

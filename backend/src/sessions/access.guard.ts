@@ -9,11 +9,12 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { TokenAccess } from '../api-tokens/token-access.service.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { enterScope, enterToken } from '../database/scope.js';
+import { enterPatience, enterScope, enterToken } from '../database/scope.js';
 import {
   POLICY,
   RIGHT,
   SERVER_SCOPE,
+  TAKES_LONG,
   TOKEN_SCOPE,
   type Member,
   type Policy,
@@ -59,6 +60,7 @@ export class AccessGuard implements CanActivate {
     if (bearer !== null) await this.admitToken(bearer, request, context);
     else await this.admitPerson(policy, request, context);
     this.enterScopeOf(policy, request, context);
+    if (this.stated(TAKES_LONG, context) === true) enterPatience();
     return true;
   }
 

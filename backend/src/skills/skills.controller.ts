@@ -8,7 +8,13 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Buffer } from 'node:buffer';
-import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
+import {
+  CurrentMember,
+  InOrganisation,
+  OpenToTokens,
+  TakesLong,
+  type Member,
+} from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import { DigestSwitch } from './digest-switch.service.js';
 import { MatrixService } from './matrix.service.js';
@@ -51,6 +57,7 @@ export class SkillsController {
   @InOrganisation('teams:read')
   @OpenToTokens('teams:read')
   @Limited('export')
+  @TakesLong()
   @ApiProduces('text/csv', 'application/json')
   @ApiOperation({ summary: 'The matrix as a file' })
   async export(

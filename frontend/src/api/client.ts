@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch';
 import { reactive } from 'vue';
-import { offline, problemFrom } from './problem.js';
+import { ApiProblem, offline, problemFrom } from './problem.js';
 import type { paths } from './schema.js';
 
 /** Whether the server answered last time, and how far its clock is ahead of ours. */
@@ -15,11 +15,25 @@ function noteClock(response: Response, sentAt: number): void {
   connection.clockOffsetMs = header - (sentAt + Date.now()) / 2;
 }
 
-async function watchedFetch(request: Request): Promise<Response> {
+const SAVE = /\/attempts\/[^/]+\/answers\//u;
+/** Lists, figures and files of many people. */
+const OF_MANY = /\/organisations\//u;
+
+/**
+ * For how many milliseconds an answer is waited for: a little longer than a server of the default settings takes to say
+ * that its database does not answer. A save is repeated, so it is given up first.
+ */
+export function patienceOf({ url, method }: Pick<Request, 'url' | 'method'>): number {
+  if (method === 'PUT' && SAVE.test(url)) return 12_000;
+  return OF_MANY.test(url) ? 180_000 : 60_000;
+}
+
+/** The answer to `request`; @throws ApiProblem with `code` "offline" where none comes within `ms`. */
+export async function watchedFetch(request: Request, ms = patienceOf(request)): Promise<Response> {
   const sentAt = Date.now();
   let response: Response;
   try {
-    response = await fetch(request);
+    response = await fetch(request, { signal: AbortSignal.timeout(ms) });
   } catch {
     connection.online = false;
     throw offline();
@@ -30,7 +44,10 @@ async function watchedFetch(request: Request): Promise<Response> {
 }
 
 /** The API, typed by its own document: a path, a parameter or a body that it does not know is a compile error. */
-export const client = createClient<paths>({ credentials: 'same-origin', fetch: watchedFetch });
+export const client = createClient<paths>({
+  credentials: 'same-origin',
+  fetch: (request) => watchedFetch(request),
+});
 
 interface Outcome<T> {
   data?: T;
@@ -43,7 +60,10 @@ interface Outcome<T> {
  * @throws ApiProblem for a refusal, and with `code` "offline" where no answer came.
  */
 export async function answered<T>(call: Promise<Outcome<T>>): Promise<T> {
-  const { data, error, response } = await call;
+  const { data, error, response } = await call.catch((fault: unknown) => {
+    // an answer that breaks off in the middle is none
+    throw fault instanceof ApiProblem ? fault : offline();
+  });
   if (!response.ok) throw problemFrom(error, response.status);
   return data as T;
 }

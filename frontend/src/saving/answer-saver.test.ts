@@ -33,7 +33,8 @@ class FakeServer {
 function room(server: FakeServer, log: WriteAheadLog = memoryLog(), clientId = 'tab-1') {
   const states: SaveState[] = [];
   let clock = 0;
-  let timer: { work: () => void; at: number } | null = null;
+  const timers = new Map<number, { work: () => void; at: number }>();
+  let handles = 0;
   const saver = new AnswerSaver({
     attempt: 'a',
     clientId,
@@ -41,11 +42,11 @@ function room(server: FakeServer, log: WriteAheadLog = memoryLog(), clientId = '
     send: server.save,
     timer: {
       set: (work, ms) => {
-        timer = { work, at: clock + ms };
-        return 1;
+        timers.set(++handles, { work, at: clock + ms });
+        return handles;
       },
-      clear: () => {
-        timer = null;
+      clear: (handle) => {
+        timers.delete(handle);
       },
     },
     now: () => clock,
@@ -57,11 +58,11 @@ function room(server: FakeServer, log: WriteAheadLog = memoryLog(), clientId = '
     const end = clock + ms;
     for (;;) {
       for (let i = 0; i < 12; i += 1) await Promise.resolve();
-      if (timer === null || timer.at > end) break;
-      clock = timer.at;
-      const { work } = timer;
-      timer = null;
-      work();
+      const [next] = [...timers].sort(([, a], [, b]) => a.at - b.at);
+      if (next === undefined || next[1].at > end) break;
+      timers.delete(next[0]);
+      clock = next[1].at;
+      next[1].work();
     }
     clock = end;
   };
@@ -131,6 +132,41 @@ describe('the answer saver', () => {
     server.fault = 'none';
     await advance(20_000);
     expect(server.revisions).toHaveLength(1);
+    expect(last()?.kind).toBe('saved');
+  });
+
+  it('says within five seconds that the server keeps it waiting, also while typing goes on, and that it is saved when it is', async () => {
+    const server = new FakeServer();
+    let answer: () => void = () => undefined;
+    const save = server.save;
+    server.save = (item, revision) =>
+      new Promise((done) => (answer = () => done(save(item, revision))));
+    const slow = room(server);
+    slow.saver.change('i', text('4'));
+    await slow.advance(1000);
+    expect(slow.last()).toEqual({ kind: 'saving', changes: 1 });
+    await slow.advance(4000);
+    expect(slow.last()).toEqual({ kind: 'offline', changes: 1 });
+    slow.saver.change('i', text('43'));
+    expect(slow.last()).toEqual({ kind: 'offline', changes: 1 });
+    answer();
+    await slow.advance(1000);
+    answer();
+    await slow.advance(0);
+    expect(slow.last()?.kind).toBe('saved');
+    expect(server.revisions.map(({ body }) => body)).toEqual([text('4'), text('43')]);
+  });
+
+  it('goes on trying while the server says that its disk is full', async () => {
+    const server = new FakeServer();
+    const { saver, advance, last } = room(server);
+    server.fault = new ApiProblem({ title: 'full', status: 503, code: 'storage-full' });
+    saver.change('i', text('42'));
+    await advance(60_000);
+    expect(last()).toEqual({ kind: 'offline', changes: 1 });
+    server.fault = 'none';
+    await advance(15_000);
+    expect(server.revisions.map(({ body }) => body)).toEqual([text('42')]);
     expect(last()?.kind).toBe('saved');
   });
 

@@ -30,6 +30,8 @@ type Sent = 'acknowledged' | 'again' | 'failed';
 const DEBOUNCE_MS = 1000;
 const LONGEST_MS = 5000;
 const MOST_SENT = 20;
+/** After this without an answer the person is told that the server keeps them waiting. */
+const LATE_MS = 4000;
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
 
 /**
@@ -42,6 +44,7 @@ export class AnswerSaver {
   private leaseEpoch = 0;
   private handle: number | null = null;
   private failures = 0;
+  private isLate = false;
   private halted: SaveState | null = null;
   private savedAt: number | null = null;
   private running: Promise<void> | null = null;
@@ -205,8 +208,16 @@ export class AnswerSaver {
     const { clientId, clientSeq, baseSeq, body } = change;
     const revision: Revision = { clientId, clientSeq, baseSeq, leaseEpoch: this.leaseEpoch, body };
     if (!lane.sent.includes(body)) lane.sent = [...lane.sent, body].slice(-MOST_SENT);
+    const late = this.ports.timer.set(() => {
+      this.isLate = true;
+      this.publish();
+    }, LATE_MS);
+    const answered = (): void => {
+      this.ports.timer.clear(late);
+      this.isLate = false;
+    };
     try {
-      const receipt = await this.ports.send(item, revision, keepalive);
+      const receipt = await this.ports.send(item, revision, keepalive).finally(answered);
       this.acknowledged(lane, change, receipt);
       return 'acknowledged';
     } catch (error) {
@@ -296,7 +307,7 @@ export class AnswerSaver {
     const changes = this.waiting;
     if (this.halted) this.ports.onState(this.halted);
     else if (changes === 0) this.ports.onState({ kind: 'saved', at: this.savedAt });
-    else if (this.failures > 0) this.ports.onState({ kind: 'offline', changes });
+    else if (this.failures > 0 || this.isLate) this.ports.onState({ kind: 'offline', changes });
     else this.ports.onState({ kind: 'waiting', changes });
   }
 

@@ -6,6 +6,7 @@ export type SaveState =
   | { kind: 'saved'; at: number | null }
   | { kind: 'waiting'; changes: number }
   | { kind: 'saving'; changes: number }
+  /** No answer comes, or one that says to try again. */
   | { kind: 'offline'; changes: number }
   | { kind: 'refused'; changes: number; problem: ApiProblem }
   | { kind: 'lease-lost'; changes: number }
