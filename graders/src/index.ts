@@ -198,12 +198,10 @@ export {
   unsupportedRun,
   type RunPrediction,
 } from './catalog/predict-run.js';
-export {
-  compareWithPublished,
-  measureInWords,
-  wellKnownRuns,
-  type WellKnownRun,
-} from './catalog/well-known-runs.js';
+export { fittingOf, overBy, ranAnyway, type Fitting } from './catalog/fitting.js';
+export { wellKnownRunOf } from './catalog/published-run.js';
+export { compareWithPublished, measureInWords } from './catalog/published-figure.js';
+export { wellKnownRuns, type WellKnownRun } from './catalog/well-known-runs.js';
 export { missingColumns } from './catalog/run-columns.js';
 export { readTable, TableReader, type TableRow } from './catalog/table-reader.js';
 export { predictMegatronRun, type MegatronPrediction } from './catalog/megatron-run.js';

@@ -3,7 +3,9 @@ import {
   catalog,
   compareWithPublished,
   evaluate,
+  fittingOf,
   measureInWords,
+  overBy,
   parseScenario,
   wellKnownRuns,
 } from '../../graders/dist/index.js';
@@ -136,6 +138,20 @@ function evaluated(scenario) {
 
 const gibibytes = (bytes) => `${(bytes / 2 ** 30).toFixed(0)} GiB`;
 
+/** Peak memory; of a run that is predicted not to fit, what would make it fit and what the step would then be. */
+function memoryOf(run, evaluation) {
+  const peak = gibibytes(evaluation.peakMemoryBytes);
+  if (evaluation.fits) return peak;
+  const over = `${peak}, predicted not to fit: ${gibibytes(overBy(evaluation))} over`;
+  const fitting = fittingOf(run);
+  if (fitting === null) return over;
+  const { predicted } = compareWithPublished(run, fitting.evaluation);
+  const then = `${gibibytes(fitting.evaluation.peakMemoryBytes)} and ${measureInWords(run.published.measure, predicted)}`;
+  return fitting.possible
+    ? `${over}, unless ${fitting.says} (then ${then})`
+    : `${over}; it did not run so that ${fitting.says} (${then})`;
+}
+
 export const wellKnown = () => [
   ['run', 'published', 'predicted', 'time off by', 'memory', 'assumed', 'source'],
   ...wellKnownRuns.map((run) => {
@@ -147,7 +163,7 @@ export const wellKnown = () => [
       measureInWords(measure, value),
       measureInWords(measure, predicted),
       signed(timeRatio - 1),
-      `${gibibytes(evaluation.peakMemoryBytes)}${evaluation.fits ? '' : ', predicted not to fit'}`,
+      memoryOf(run, evaluation),
       run.assumed,
       run.source,
     ];

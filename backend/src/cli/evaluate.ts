@@ -2,7 +2,9 @@ import {
   evaluate,
   parseScenario,
   parseSearchRequest,
+  ranAnyway,
   search,
+  wellKnownRunOf,
   type Evaluation,
   type Problem,
   type SearchResult,
@@ -12,11 +14,17 @@ import {
 export type Line<T> =
   ({ readonly ok: true } & T) | { readonly ok: false; readonly problems: readonly Problem[] };
 
-export function evaluateScenario(document: unknown): Line<Evaluation> {
+/** A prediction, with a note where it says that a published run does not fit. */
+type Evaluated = Evaluation & { readonly note?: string };
+
+export function evaluateScenario(document: unknown): Line<Evaluated> {
   const scenario = parseScenario(document);
   if (!scenario.ok) return { ok: false, problems: scenario.error };
   const result = evaluate(scenario.value);
-  return result.ok ? { ok: true, ...result.value } : { ok: false, problems: result.error };
+  if (!result.ok) return { ok: false, problems: result.error };
+  const run = result.value.fits ? null : wellKnownRunOf(scenario.value);
+  const note = run === null ? {} : { note: ranAnyway(run, result.value) };
+  return { ok: true, ...result.value, ...note };
 }
 
 export function searchSpace(document: unknown): Line<SearchResult> {

@@ -81,6 +81,12 @@ const evaluation = {
   interval: interval.describe('should hold the measured step time in `level` of cases'),
   extrapolates: z.array(z.string()).describe('what lies beyond the measured runs'),
 };
+const note = z
+  .string()
+  .optional()
+  .describe(
+    'of a published run that is predicted not to fit: that it ran, and what would make it fit',
+  );
 const Result = z.strictObject(evaluation).meta({ id: 'Result' }) satisfies z.ZodType<Evaluation>;
 
 const Refusal = z
@@ -119,7 +125,7 @@ const ok = z.literal(true);
 /** One line that `evaluate` or `search` prints. */
 export const ResultLine = z
   .union([
-    z.strictObject({ ok, ...evaluation }).meta({ id: 'Evaluated' }),
+    z.strictObject({ ok, ...evaluation, note }).meta({ id: 'Evaluated' }),
     z.strictObject({ ok, ...Found.shape }).meta({ id: 'Searched' }),
     Refusal,
   ])

@@ -2,13 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Scenario } from '../cost-model/schema/scenario.js';
 import { evaluate, parseScenario, plannedJob } from './commands.js';
-import {
-  compareWithPublished,
-  measureInWords,
-  wellKnownRuns,
-  type WellKnownRun,
-} from './well-known-runs.js';
+import { compareWithPublished, measureInWords } from './published-figure.js';
 import { readTable } from './table-reader.js';
+import { wellKnownRuns, type WellKnownRun } from './well-known-runs.js';
 
 const evaluated = ({ scenario }: WellKnownRun) => {
   const parsed = parseScenario(scenario);

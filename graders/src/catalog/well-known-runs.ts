@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Evaluation } from '../cost-model/evaluation.js';
-import type { Scenario } from '../cost-model/schema/scenario.js';
+import type { Plan } from '../cost-model/schema/plan.js';
+import type { Scenario, Training } from '../cost-model/schema/scenario.js';
 import { palm540b } from './models/palm-540b.js';
 
 /**
@@ -9,6 +9,9 @@ import { palm540b } from './models/palm-540b.js';
  */
 export type Measure = 'stepSeconds' | 'mfu' | 'hardwareFlops' | 'deviceHoursPerTrillionTokens';
 
+/** What a scenario decides besides its model and its cluster. */
+export type Knob = keyof Plan | keyof Training;
+
 /** A well-known run that no constant was fitted on. */
 export interface WellKnownRun {
   readonly id: string;
@@ -16,8 +19,12 @@ export interface WellKnownRun {
   /** Publication and place in it. */
   readonly source: string;
   readonly published: { readonly measure: Measure; readonly value: number };
+  /** Knobs that the publication gives; every other one is open. */
+  readonly states: readonly Knob[];
   /** What the publication leaves open, and what is taken instead. */
   readonly assumed: string;
+  /** What the publication states of memory and no knob says, with its place. */
+  readonly notModelled?: string;
   readonly scenario: z.input<typeof Scenario>;
 }
 
@@ -33,6 +40,9 @@ const selene = {
   interNode: 'ib-hdr-8x200',
 } as const;
 
+const statedDegrees = ['tp', 'pp', 'dp', 'sequenceLength', 'globalBatch'] as const;
+const statedRecompute = ['recompute', 'recomputeLayers', 'recomputeModules'] as const;
+
 /** Llama 3 405B: one of the rows of arXiv:2407.21783 table 4. */
 function llama3(devices: number, mfu: number, over: { cp?: number; batch?: number } = {}) {
   const { cp = 1, batch = 2048 } = over;
@@ -42,8 +52,22 @@ function llama3(devices: number, mfu: number, over: { cp?: number; batch?: numbe
     title: `Llama 3 405B on ${devices.toLocaleString('en-US')} H100, sequences of ${sequenceLength.toLocaleString('en-US')}`,
     source: 'arXiv:2407.21783 table 4',
     published: { measure: 'mfu', value: mfu },
-    assumed:
-      'eight chunks a stage with embedding and head as a layer each; nothing recomputed; MFU as PaLM counts it, which the table cites',
+    // section 3.3.2: gradients in fp32, one layer less on the first and the last stage, and with sequences of 8,192
+    // no activation checkpointing
+    states: [
+      ...statedDegrees,
+      'cp',
+      'sharding',
+      'schedule',
+      'endsAsLayers',
+      'gradientPrecision',
+      ...(cp === 1 ? statedRecompute : []),
+    ],
+    assumed: `eight chunks a stage with embedding and head as a layer each;${
+      cp === 1 ? '' : ' nothing recomputed;'
+    } MFU as PaLM counts it, which the table cites`,
+    notModelled:
+      'gradients are divided among the replicas too, and what a stage has received and sent is freed early (section 3.3.2)',
     scenario: {
       model: 'llama3-405b',
       cluster: { ...h100, nodes: devices / 8, interNode: 'roce-8x400' },
@@ -72,6 +96,7 @@ const nemotron = (devices: number, globalBatch: number, seconds: number) =>
     title: `Nemotron-4 340B on ${devices.toLocaleString('en-US')} H100`,
     source: 'arXiv:2406.11704 table 2',
     published: { measure: 'stepSeconds', value: seconds },
+    states: [...statedDegrees, 'schedule', 'sharding'],
     assumed: 'eight chunks a stage, one layer each; the attention core recomputed; micro-batch 1',
     scenario: {
       model: 'nemotron4-340b',
@@ -97,6 +122,7 @@ const mtNlg = (nodes: number, seconds: number) =>
     title: `MT-NLG 530B on ${(nodes * 8).toLocaleString('en-US')} A100`,
     source: 'arXiv:2201.11990 section 2.4',
     published: { measure: 'stepSeconds', value: seconds },
+    states: [...statedDegrees],
     assumed: 'every layer recomputed; micro-batch 1; attention not fused, as of its year',
     scenario: {
       model: 'mt-nlg-530b',
@@ -126,8 +152,20 @@ export const wellKnownRuns: readonly WellKnownRun[] = [
     title: 'DeepSeek-V3 on 2,048 H800',
     source: 'arXiv:2412.19437 sections 1, 3.2 and 4.2',
     published: { measure: 'deviceHoursPerTrillionTokens', value: 180_000 },
+    // section 3.3.3: gradients stay in fp32; what is recomputed: sections 3.2.3 and 3.3.3
+    states: [
+      ...statedDegrees,
+      ...statedRecompute,
+      'ep',
+      'schedule',
+      'sharding',
+      'precision',
+      'gradientPrecision',
+    ],
     assumed:
       'micro-batch 1; norms, latent up-projections and activations of experts recomputed; a token reaches any node, not four at most',
+    notModelled:
+      'moments are kept in 16 bits, and inputs of products in 8 (section 3.3.3); embedding and output head share a device (section 3.2.3)',
     scenario: {
       model: 'deepseek-v3',
       cluster: {
@@ -157,6 +195,7 @@ export const wellKnownRuns: readonly WellKnownRun[] = [
     title: 'BLOOM 176B on 384 A100',
     source: 'arXiv:2211.05100 section 3.4 and table 3',
     published: { measure: 'hardwareFlops', value: 150e12 },
+    states: [...statedDegrees, 'sharding', 'precision', 'gradientPrecision'],
     assumed:
       'micro-batch 2; every layer recomputed, which its TFLOP/s count; 72-layer relatives on the same machine are among the measured runs',
     scenario: {
@@ -195,6 +234,7 @@ export const wellKnownRuns: readonly WellKnownRun[] = [
     title: 'OPT-175B on 992 A100',
     source: 'arXiv:2205.01068 section 2.4',
     published: { measure: 'hardwareFlops', value: 147e12 },
+    states: ['tp', 'sequenceLength', 'globalBatch', 'sharding', 'precision'],
     assumed:
       '"up to" 147 TFLOP/s, taken as counting recomputed layers; eight sequences for each group of eight devices',
     scenario: {
@@ -217,6 +257,7 @@ export const wellKnownRuns: readonly WellKnownRun[] = [
     title: 'PaLM 540B on 6,144 TPU v4',
     source: 'arXiv:2204.02311 sections 4 and 4.1',
     published: { measure: 'mfu', value: 0.462 },
+    states: [...statedDegrees, ...statedRecompute, 'sharding', 'hsdpGroup', 'optimizer'],
     assumed:
       'one torus in groups of 48 chips instead of two pods; every layer recomputed (the paper: 57.8 % with recomputed work); layers one after another, not in parallel',
     scenario: {
@@ -244,50 +285,3 @@ export const wellKnownRuns: readonly WellKnownRun[] = [
     },
   },
 ];
-
-/** What a prediction says in a publication's own measure, and how much longer the predicted run takes than the published. */
-export interface Comparison {
-  readonly predicted: number;
-  /** Predicted over published time, 1 where they agree. */
-  readonly timeRatio: number;
-  /** Whether the published value lies in the 80 % interval of the prediction. */
-  readonly inInterval: boolean;
-}
-
-const measures: Record<Measure, (evaluation: Evaluation) => number> = {
-  stepSeconds: ({ stepSeconds }) => stepSeconds.total,
-  mfu: ({ mfu }) => mfu.value,
-  hardwareFlops: ({ flopsPerStep, devices, stepSeconds }) =>
-    flopsPerStep.hardware / devices / stepSeconds.total,
-  deviceHoursPerTrillionTokens: ({ tokensPerSecondPerDevice }) =>
-    1e12 / tokensPerSecondPerDevice / 3600,
-};
-
-/** Measures that grow as the step gets shorter. */
-const rates: readonly Measure[] = ['mfu', 'hardwareFlops'];
-
-/** Set the prediction for a well-known run beside what was published. */
-export function compareWithPublished(
-  { published: { measure, value } }: WellKnownRun,
-  evaluation: Evaluation,
-): Comparison {
-  const predicted = measures[measure](evaluation);
-  const timeRatio = rates.includes(measure) ? value / predicted : predicted / value;
-  const measured = evaluation.stepSeconds.total / timeRatio;
-  const { low, high } = evaluation.interval;
-  return { predicted, timeRatio, inInterval: measured >= low && measured <= high };
-}
-
-const figures = (value: number, digits: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: digits });
-
-const words: Record<Measure, (value: number) => string> = {
-  stepSeconds: (value) => `${figures(value, 1)} s a step`,
-  mfu: (value) => `MFU ${figures(100 * value, 1)} %`,
-  hardwareFlops: (value) => `${figures(value / 1e12, 0)} TFLOP/s with recomputed work`,
-  deviceHoursPerTrillionTokens: (value) =>
-    `${figures(value / 1000, 0)},000 device hours for a trillion tokens`,
-};
-
-/** A figure of a publication's measure, or the same of a prediction, for people. */
-export const measureInWords = (measure: Measure, value: number): string => words[measure](value);

@@ -1,12 +1,10 @@
 export { catalog } from '../catalog/catalog.js';
 export { evaluate, explain, explainTerms, parseScenario, timeline } from '../catalog/commands.js';
 export { usualNetworks } from '../catalog/measured-hardware.js';
-export {
-  compareWithPublished,
-  measureInWords,
-  wellKnownRuns,
-  type WellKnownRun,
-} from '../catalog/well-known-runs.js';
+export { fittingOf, overBy, type Fitting } from '../catalog/fitting.js';
+export { compareWithPublished, measureInWords } from '../catalog/published-figure.js';
+export { wellKnownRunOf } from '../catalog/published-run.js';
+export { wellKnownRuns, type WellKnownRun } from '../catalog/well-known-runs.js';
 export {
   goodputParts,
   memoryParts,

@@ -1,5 +1,6 @@
 import {
   stepParts,
+  wellKnownRunOf,
   type Evaluation,
   type Limits,
   type Resource,
@@ -28,7 +29,7 @@ export function fullestStage(stages: readonly StageMemory[]): StageMemory | unde
   );
 }
 
-function memoryLimit(evaluation: Evaluation): Limit | null {
+function memoryLimit(evaluation: Evaluation, scenario: Scenario): Limit | null {
   const stage = fullestStage(evaluation.stages);
   if (stage === undefined) return null;
   const { total, parts } = stage.peakMemoryBytes;
@@ -38,6 +39,10 @@ function memoryLimit(evaluation: Evaluation): Limit | null {
   const biggest = `Most of it is ${label}: ${gib(most)}, ${percent(most / total)} of ${where}.`;
   const room = stage.limitBytes - total;
   if (room < 0) {
+    if (wellKnownRunOf(scenario) !== null) {
+      const title = `Memory: ${where} is predicted ${gib(-room)} over its device, and yet it ran`;
+      return { id: 'memory', tone: 'warn', title, text: biggest };
+    }
     const title = `Memory: ${where} is ${gib(-room)} over its device`;
     return { id: 'memory', tone: 'bad', title, text: biggest };
   }
@@ -92,7 +97,7 @@ function timeLimit(evaluation: Evaluation, scenario: Scenario): Limit {
 
 /** What limits a plan now, in words: memory first, then the largest part of the step that is not useful work. */
 export function limitsOf(evaluation: Evaluation, scenario: Scenario): readonly Limit[] {
-  const memory = memoryLimit(evaluation);
+  const memory = memoryLimit(evaluation, scenario);
   return memory === null
     ? [timeLimit(evaluation, scenario)]
     : [memory, timeLimit(evaluation, scenario)];

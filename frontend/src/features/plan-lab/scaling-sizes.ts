@@ -1,4 +1,4 @@
-import type { Scenario } from '@meshwright/graders/plan';
+import { wellKnownRunOf, type Scenario } from '@meshwright/graders/plan';
 import type { ScalingPoint } from '@meshwright/graders/search';
 import { clusterOf, nodeKinds } from './cluster-shape.js';
 
@@ -25,4 +25,18 @@ export function ranPoints(points: readonly ScalingPoint[]): readonly RanPoint[] 
   if (first === undefined) return [];
   const perDevice = first.tokensPerSecond / first.devices;
   return ran.map((p) => ({ ...p, efficiency: p.tokensPerSecond / p.devices / perDevice }));
+}
+
+/** Whether a point is a published run, of this size or of another: those ran, whatever is predicted of their memory. */
+export function isPublished(
+  { devices, plan }: Pick<RanPoint, 'devices' | 'plan'>,
+  scenario: Scenario,
+  mode: 'strong' | 'weak',
+): boolean {
+  const { cluster } = scenario;
+  if (typeof cluster === 'string' || !('nodes' in cluster)) return false;
+  const nodes = devices / cluster.devicesPerNode;
+  // with a batch that grows, another size is another job
+  if (mode === 'weak' && nodes !== cluster.nodes) return false;
+  return wellKnownRunOf({ ...scenario, plan, cluster: { ...cluster, nodes } }) !== null;
 }
