@@ -2,14 +2,14 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiServiceUnavailableResponse } from '@nestjs/swagger';
 import { z } from 'zod';
 import { NoSession } from '../http/access.js';
-import { HealthRepository } from './health.repository.js';
+import { Readiness } from './readiness.service.js';
 
 const Health = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
 type Health = z.output<typeof Health>;
 
 @Controller('health')
 export class HealthController {
-  constructor(private readonly repository: HealthRepository) {}
+  constructor(private readonly readiness: Readiness) {}
 
   /** Liveness: the process answers. Says nothing about the database, so that its absence restarts nothing. */
   @NoSession()
@@ -19,13 +19,15 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Readiness: the database answers too; else 503 `database-unavailable`. */
+  /** Readiness: the database answers too, and stores what it is given; else 503 `database-unavailable` or `storage-full`. */
   @NoSession()
   @Get('ready')
   @ApiOkResponse({ standardSchema: Health })
-  @ApiServiceUnavailableResponse({ description: 'The database does not answer.' })
+  @ApiServiceUnavailableResponse({
+    description: 'The database does not answer, or cannot store anything.',
+  })
   async ready(): Promise<Health> {
-    await this.repository.ping();
+    await this.readiness.check();
     return { status: 'ok' };
   }
 }

@@ -7,9 +7,9 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
-import { isDatabaseBusy, isDatabaseUnavailable } from '../database/unavailable.js';
+import { isDatabaseBusy, isDatabaseUnavailable, isStorageFull } from '../database/unavailable.js';
 import type { RequestWithPrincipal } from './access.js';
-import { Problem } from './problem.js';
+import { Problem, storageFull } from './problem.js';
 
 /** Fastify's own errors (body too large, malformed JSON, ...) carry a status and a code. */
 interface FastifyError extends Error {
@@ -94,11 +94,12 @@ export function toProblem(
 ): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HttpException) return fromHttpException(error, request);
+  if (isStorageFull(error)) return storageFull();
   if (isDatabaseUnavailable(error)) {
     return new Problem(
       503,
       'database-unavailable',
-      'The database does not answer at the moment. Nothing was changed; try again in a few seconds.',
+      'The database does not answer at the moment; try again in a few seconds.',
       { retryAfterSeconds: 2 },
     );
   }

@@ -28,6 +28,14 @@ export class Problem extends HttpException {
   }
 }
 
+export const storageFull = (): Problem =>
+  new Problem(
+    503,
+    'storage-full',
+    'The server cannot store anything at the moment: its disk is full, or takes no writes. Try again in a while; what you typed stays in your browser until it is saved.',
+    { retryAfterSeconds: 10 },
+  );
+
 export const notFound = (what: string): Problem =>
   new Problem(404, 'not-found', `There is no such ${what}, or it is not yours.`);
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG, type Config } from '../config/config.js';
 import { Problem } from '../http/problem.js';
@@ -68,9 +68,9 @@ function keyOfFolder(folder: string): Uint8Array {
   const path = join(folder, KEY_FILE);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(path, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600 });
+    if (!existsSync(path)) makeKey(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw noKey(error);
+    throw noKey(error);
   }
   try {
     const key = readFileSync(path);
@@ -78,6 +78,19 @@ function keyOfFolder(folder: string): Uint8Array {
     return key;
   } catch (error) {
     throw noKey(error);
+  }
+}
+
+/** Beside its place first: on a full disk no half of a key may stand there for ever. */
+function makeKey(path: string): void {
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    writeFileSync(draft, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600, flush: true });
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
 }
 

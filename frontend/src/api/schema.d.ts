@@ -9210,7 +9210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, or cannot store anything. */
             503: {
                 headers: {
                     [name: string]: unknown;
