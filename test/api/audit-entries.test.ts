@@ -402,6 +402,13 @@ const DEEDS: Record<string, Deed> = {
       return () => owner.post(path).send(body);
     },
   },
+  'LinkFileController.renew': {
+    action: 'invitation.links-taken',
+    arrange: async () => {
+      const path = await invitation();
+      return () => owner.post(`${path.slice(0, path.lastIndexOf('/'))}/links`).send({});
+    },
+  },
   'WatchingController.extend': {
     action: 'attempt.extended',
     arrange: control('extend', { seconds: 60, reason: 'a late start' }),

@@ -117,6 +117,70 @@ it('leaves one link that opens, the last that was mailed, however invitations ar
   }
 });
 
+describe('links as a file, where no mail server is set', () => {
+  const file = (at = path) => own.manager.post(`${at}/links`).send({});
+  /** By address. */
+  const linksIn = (csv: string) =>
+    new Map(
+      csv
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => [line.split(',')[0]!, /#([\w-]{43})/.exec(line)![1]!]),
+    );
+  const look = (token: string) => api.visitor().post('/api/v1/invitation/look').send({ token });
+
+  it('are those that open, of everybody who has not opened theirs; no mail brings another', async () => {
+    const { emails, file: csv } = list();
+    await own.manager.post(`${path}/import`).send({ file: csv, key: randomUUID() }).expect(200);
+    const early = { email: 'early@example.org', displayName: 'Early' };
+    const { body } = await own.manager.post(path).send(early).expect(201);
+    const opened = tokenOf((body as { link: string }).link);
+    await look(opened).expect(200);
+    const shown = await own.manager
+      .post(path)
+      .send({ email: 'formula@example.org', displayName: '=1+1' })
+      .expect(201);
+    const { text, headers } = await file().expect(200);
+    expect(headers['content-type']).toMatch(/^text\/csv/);
+    expect(text).toContain(`formula@example.org,"'=1+1",http`);
+    const links = linksIn(text);
+    expect([...links.keys()].sort()).toEqual([...emails, 'formula@example.org'].sort());
+    await jobs(api, 'invitation-mails');
+    for (const [email, token] of links) {
+      expect(await linksTo(email)).toEqual([]);
+      await look(token).expect(200);
+    }
+    await look(opened).expect(200);
+    await look(tokenOf((shown.body as { link: string }).link)).expect(404);
+    expect((await file().expect(409)).body.code).toBe('nobody-waits');
+  });
+
+  it('leave one that opens, whoever takes the file, sends anew and works off the list at the same time', async () => {
+    const { emails, file: csv } = list();
+    await own.manager.post(`${path}/import`).send({ file: csv, key: randomUUID() }).expect(200);
+    const ids = await Promise.all(emails.map(async (email) => (await invitationOf(email)).id));
+    const [taken] = await Promise.all([
+      file().expect(200),
+      jobs(other, 'invitation-mails'),
+      ...ids.map((id) => own.manager.post(`${path}/${id}/resend`).expect(200)),
+      jobs(api, 'invitation-mails'),
+    ]);
+    const links = linksIn(taken.text);
+    for (const email of emails) {
+      const valid = hex((await invitationOf(email)).tokenHash);
+      const mailed = (await linksTo(email)).map(hashOf);
+      expect(mailed).toEqual(valid === hashOf(links.get(email)!) ? [] : [valid]);
+    }
+  });
+
+  it('are given to who may invite alone', async () => {
+    const { agent, id } = await api.member();
+    await join(api, own.id, id, ['reviewer']);
+    await agent.post(`${path}/links`).send({}).expect(403);
+  });
+});
+
 it('takes back a mail that still waits when a later one ends its link', async () => {
   const post: MailServer = await mailServer();
   const mailing = await testApp({ worker: 'none', mail: post.config });
@@ -129,6 +193,10 @@ it('takes back a mail that still waits when a later one ends its link', async ()
       .expect(201);
     const { id: invitation } = (body as { invitation: { id: string } }).invitation;
     await manager.post(`${at}/${invitation}/resend`).expect(200);
+    // where mails leave the server a link is the candidate's alone
+    expect((await manager.post(`${at}/links`).send({}).expect(409)).body.code).toBe(
+      'mail-server-set',
+    );
     const waiting = await mailing.db.outboxMail.findMany({
       where: { to: 'late@example.org' },
       orderBy: { createdAt: 'asc' },

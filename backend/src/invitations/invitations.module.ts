@@ -21,6 +21,9 @@ import { InvitationsController } from './invitations.controller.js';
 import { InvitationsRepository } from './invitations.repository.js';
 import { InvitationsService } from './invitations.service.js';
 import { Inviter } from './inviter.service.js';
+import { LinkFileController } from './link-file.controller.js';
+import { LinkFileRepository } from './link-file.repository.js';
+import { LinkFile } from './link-file.service.js';
 import { MyInvitationsController } from './my-invitations.controller.js';
 import { MyInvitationsService } from './my-invitations.service.js';
 import { RedemptionService } from './redemption.service.js';
@@ -31,6 +34,7 @@ import { RedemptionService } from './redemption.service.js';
     ImportsController,
     InvitationController,
     InvitationsController,
+    LinkFileController,
     MyInvitationsController,
   ],
   providers: [
@@ -49,6 +53,8 @@ import { RedemptionService } from './redemption.service.js';
     InvitationsRepository,
     InvitationsService,
     Inviter,
+    LinkFile,
+    LinkFileRepository,
     MyInvitationsService,
     RedemptionService,
   ],

@@ -32,17 +32,10 @@ export async function withdrawMails(
   tx: Prisma.TransactionClient,
   slots: readonly string[],
 ): Promise<void> {
-  const dead = { slot: { in: [...slots] }, text: { not: null } };
-  await tx.outboxMail.updateMany({
-    where: { ...dead, state: { in: ['queued', 'failed'] } },
-    data: {
-      state: 'failed',
-      text: null,
-      unsubscribe: null,
-      error: 'a later mail has taken its place',
-    },
-  });
-  await tx.outboxMail.updateMany({ where: dead, data: { text: null } });
+  await tx.$executeRaw`
+    UPDATE "OutboxMail" SET text = NULL, unsubscribe = NULL, error = 'its link was replaced by a later one',
+      state = CASE WHEN state = 'queued' THEN 'failed' ELSE state END
+    WHERE slot = ANY(${[...slots]}) AND text IS NOT NULL`;
 }
 
 /** What may be shown of a mail; `text` on top of it only where the outbox stands in for a mail server. */

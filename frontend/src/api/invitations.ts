@@ -71,6 +71,12 @@ export const runImport = (
   body: { file: string; key: string },
 ) => answered(client.POST(`${INVITATIONS}/import`, { ...of(organisation, assessment), body }));
 
+/** A CSV file with new links; those of before are dead. */
+export const takeLinks = (organisation: string, assessment: string) =>
+  answered(
+    client.POST(`${INVITATIONS}/links`, { ...of(organisation, assessment), parseAs: 'text' }),
+  );
+
 /** The candidate's side: by the token of a link first, then as who came in by it. */
 export const lookAtLink = (token: string) =>
   answered(client.POST('/api/v1/invitation/look', { body: { token } }));

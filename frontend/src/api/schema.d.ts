@@ -3124,6 +3124,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** New links of all who have not opened theirs, as a CSV file; the links before are dead */
+        post: operations["linkFileRenew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/my-invitations": {
         parameters: {
             query?: never;
@@ -12948,6 +12965,35 @@ export interface operations {
                 };
             };
             /** @description `started-already` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    linkFileRenew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `mail-server-set`, `nobody-waits` or `not-published` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { recordAudit } from '../audit/audit.repository.js';
+import { PrismaService } from '../database/prisma.service.js';
+import { withdrawMails } from '../mail/mail.repository.js';
+import { reminderSlotOf, slotOf } from './invitation-changes.repository.js';
+import { inState } from './invitation-where.repository.js';
+import type { Of } from './invitations.repository.js';
+
+/** Somebody who gets a new link, and its token's hash as hexadecimal digits. */
+interface Renewed {
+  readonly id: string;
+  readonly tokenHash: string;
+}
+
+const TRANSACTION = { maxWait: 10_000, timeout: 60_000 } as const;
+
+@Injectable()
+export class LinkFileRepository {
+  constructor(private readonly db: PrismaService) {}
+
+  /**
+   * New links for all who have not looked at theirs, the newest invitation first; every link before is dead, and no mail
+   * brings another. `linkOf` makes one; returns who they are.
+   */
+  renew(
+    { organisationId, assessmentId }: Of,
+    { actorId, now }: { readonly actorId: string; readonly now: Date },
+    linkOf: (id: string) => Renewed,
+  ) {
+    return this.db.$transaction(async (tx) => {
+      // whoever sends one of them anew at the same time comes before or after all of this
+      await tx.$queryRaw`SELECT id FROM "Invitation" WHERE "assessmentId" = ${assessmentId}::uuid
+        AND "revokedAt" IS NULL AND "openedAt" IS NULL ORDER BY id FOR UPDATE`;
+      const people = await tx.invitation.findMany({
+        where: { organisationId, assessmentId, ...inState('invited', now) },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        select: {
+          id: true,
+          expiresAt: true,
+          candidate: { select: { email: true, displayName: true } },
+        },
+      });
+      if (people.length === 0) return [];
+      const renewed = JSON.stringify(people.map(({ id }) => linkOf(id)));
+      await tx.$executeRaw`
+        UPDATE "Invitation" i SET "tokenHash" = decode(r."tokenHash", 'hex'), "reminderHash" = NULL, "sentAt" = ${now}
+        FROM jsonb_to_recordset(${renewed}::jsonb) AS r(id uuid, "tokenHash" text) WHERE i.id = r.id`;
+      await withdrawMails(
+        tx,
+        people.flatMap(({ id }) => [slotOf(id), reminderSlotOf(id)]),
+      );
+      await recordAudit(tx, {
+        organisationId,
+        actorId,
+        action: 'invitation.links-taken',
+        subject: assessmentId,
+        detail: { links: people.length },
+      });
+      return people;
+    }, TRANSACTION);
+  }
+}
