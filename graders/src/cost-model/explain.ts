@@ -146,7 +146,7 @@ function switchTurns(plan: Plan): Turn[] {
   return turns;
 }
 
-/** What changing each knob alone would do to a plan that holds; faster ones that fit come first. */
+/** What changing each knob alone would do to a plan that holds, where it does anything; faster ones that fit come first. */
 export function leversOf(job: Job, plan: Plan, now: Evaluation): Lever[] {
   const turns = [
     ...degreeTurns(plan),
@@ -168,5 +168,8 @@ export function leversOf(job: Job, plan: Plan, now: Evaluation): Lever[] {
         note,
       };
     })
+    .filter(
+      ({ stepSecondsDelta, peakMemoryDelta }) => stepSecondsDelta !== 0 || peakMemoryDelta !== 0,
+    )
     .sort((a, b) => Number(b.fits) - Number(a.fits) || a.stepSecondsDelta - b.stepSecondsDelta);
 }

@@ -1,3 +1,7 @@
+import { evaluate } from '../../catalog/commands.js';
+import { back, leverWords, planLevers, pulled } from '../../cost-model/plan-levers.js';
+import type { Plan } from '../../cost-model/schema/plan.js';
+import { Scenario } from '../../cost-model/schema/scenario.js';
 import { gradePlan, type PlanItem } from './plan.js';
 
 const item: PlanItem = {
@@ -102,4 +106,86 @@ describe('grading a plan', () => {
       expect(distance).toBeCloseTo(fits ? 5 * share : 0, 2);
     },
   );
+});
+
+describe('what is said of the best plan', () => {
+  const small: PlanItem = {
+    kind: 'plan',
+    id: 'llama-on-4-3090',
+    scenario: {
+      model: 'llama2-7b',
+      cluster: 'llama7b-fsdp-4x3090',
+      training: { sequenceLength: 512, globalBatch: 32 },
+      framework: 'fsdp2',
+    },
+    constraints: {},
+    objective: 'stepSeconds',
+    space: {
+      offload: [
+        { optimizer: 'none', parameters: 'none', activations: 'none' },
+        { optimizer: 'cpu', parameters: 'none', activations: 'none' },
+      ],
+      attention: ['flash', 'unfused'],
+    },
+  };
+  const detailOf = (of: PlanItem, plan: unknown) => {
+    const { detail, criteria } = gradePlan(of, { kind: 'plan', plan });
+    if (detail === undefined || !('best' in detail)) throw new Error('no best plan');
+    const distance = criteria.find(({ id }) => id === 'distance');
+    return { ...detail, best: detail.best, missing: distance?.missing ?? '' };
+  };
+  const read = (of: PlanItem, plan: unknown): Scenario =>
+    Scenario.parse({
+      ...of.scenario,
+      plan: { ...(of.scenario['plan'] as object), ...(plan as object) },
+    });
+  const answers = [
+    [small, { dp: 4, sharding: 'fsdp', recompute: 'full' }],
+    [small, { dp: 4, sharding: 'fsdp', recompute: 'full', attention: 'unfused', microBatch: 8 }],
+    [small, { dp: 4, sharding: 'none' }],
+    [item, { tp: 1, pp: 8, dp: 8 }],
+    [item, { ...good, recompute: 'full', microBatch: 16 }],
+    [item, { ...good, offload: { optimizer: 'cpu' }, endsAsLayers: true }],
+  ] as const;
+
+  it('names where the optimizer is, when that is what makes the plan fit', () => {
+    const { yours, missing } = detailOf(small, answers[0][1]);
+    expect(yours?.fits).toBe(false);
+    expect(missing).toContain('offload.optimizer none → cpu');
+  });
+
+  it.each(answers)('is true for the room as well: it fits there (%#)', (of, plan) => {
+    const { best } = detailOf(of, plan);
+    const there = evaluate(read(of, best.plan));
+    expect(there).toMatchObject({ ok: true, value: { fits: true } });
+    expect(there.ok && there.value).toEqual(best.evaluation);
+  });
+
+  it.each(answers)(
+    'lists the levers that make the best plan of this one, and no idle one (%#)',
+    (of, plan) => {
+      const { best, missing } = detailOf(of, plan);
+      const mine = read(of, plan).plan;
+      const levers = planLevers(mine, best.plan as Plan);
+      for (const lever of levers) expect(missing).toContain(leverWords(lever));
+      expect(levers.reduce(pulled, mine)).toEqual(best.plan);
+      for (const lever of levers) {
+        const without = evaluate(read(of, pulled(best.plan as Plan, back(lever))));
+        expect(without.ok && without.value).not.toEqual(best.evaluation);
+      }
+    },
+  );
+
+  it('never sets the speed of a plan that does not fit against it', () => {
+    const { missing, ratio, yours } = detailOf(small, { dp: 4, sharding: 'none' });
+    expect(yours?.fits).toBe(false);
+    expect(ratio).toBeUndefined();
+    expect(missing).toMatch(/^a plan that does not fit is not compared \(.* of [\d.]+ GiB\)/u);
+    expect(missing).not.toMatch(/times the best/u);
+  });
+
+  it('is of the precision that the question trains in', () => {
+    const of = { ...item, space: { ...item.space, precision: ['fp16', 'bf16', 'fp32'] } };
+    expect(detailOf(of, good).best.evaluation).toEqual(detailOf(item, good).best.evaluation);
+  });
 });

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { evaluate, explain, parseScenario } from '../../catalog/commands.js';
-import { parseSearchRequest, search } from '../../catalog/search-commands.js';
-import { remembered } from '../../catalog/remember.js';
 import type { Evaluation } from '../../cost-model/evaluation.js';
 import type { Problem } from '../../cost-model/problem.js';
 import { Constraints, type objectives, type Scenario } from '../../cost-model/schema/scenario.js';
-import type { RankedPlan } from '../../cost-model/search-result.js';
 import { total, type CriterionReport, type PlanDetail, type Report } from '../../report.js';
-import { GIB } from '../../units.js';
+import { bestOf, distanceAdvice, needs, overflow, wayToBest } from './best-plan.js';
 
 type Objective = (typeof objectives)[number];
 type Draft = Readonly<Record<string, unknown>>;
@@ -105,27 +102,6 @@ function keptConstraints(constraints: Constraints, e: Evaluation): KeptConstrain
   });
 }
 
-/** Questions of an interview or a class are few; each keeps one plan with its figures. */
-const rememberedQuestions = 64;
-
-/** The best plan of a request, searched once for all candidates who get the same question. */
-const bestPlan = remembered(rememberedQuestions, (input: unknown): RankedPlan | undefined => {
-  const request = parseSearchRequest(input);
-  if (!request.ok) return undefined;
-  const found = search(request.value);
-  return found.ok ? found.value.best[0] : undefined;
-});
-
-/** The best plan of the question's space. */
-const bestOf = (item: PlanItem): RankedPlan | undefined =>
-  bestPlan({
-    ...item.scenario,
-    constraints: item.constraints,
-    objective: item.objective,
-    space: item.space ?? {},
-    keep: 1,
-  });
-
 /** Share of the points for distance: all within 2 % of the best, none from 1.75 times it. */
 const distanceShare = (ratio: number): number =>
   Math.min(1, Math.max(0, (farAway - ratio) / (farAway - asGood)));
@@ -172,9 +148,6 @@ function refused(problems: readonly Problem[]): Report {
 
 function gatesOf(e: Evaluation, scenario: Scenario): Gate[] {
   const { tp, cp, pp, dp } = scenario.plan;
-  const worst = e.stages.reduce((a, b) => (overflow(b) > overflow(a) ? b : a));
-  const bytes = (worst.peakMemoryBytes.total / GIB).toFixed(1);
-  const limit = (worst.limitBytes / GIB).toFixed(1);
   return [
     { id: 'valid', label: 'The plan can run', ok: true, detail: 'every rule of the plan holds' },
     {
@@ -187,13 +160,10 @@ function gatesOf(e: Evaluation, scenario: Scenario): Gate[] {
       id: 'fits',
       label: 'Every stage fits its memory',
       ok: e.fits,
-      detail: `stage ${worst.stage} is the fullest: ${bytes} of ${limit} GiB`,
+      detail: needs(e),
     },
   ];
 }
-
-const overflow = (s: Evaluation['stages'][number]): number =>
-  s.peakMemoryBytes.total / s.limitBytes;
 
 /** Share of the points for fitting: half for a near miss, so that a good idea is told from a wild one. */
 function fitShare(e: Evaluation): number {
@@ -211,21 +181,31 @@ export function gradePlan(item: PlanItem, answer: PlanAnswer): Report {
   if (!scenario.ok) return refused(scenario.error);
   const yours = evaluate(scenario.value);
   if (!yours.ok) return refused(yours.error);
-  const best = bestOf(item);
-  return graded(item, scenario.value, yours.value, best);
+  return graded(item, scenario.value, yours.value);
 }
 
-function graded(
-  item: PlanItem,
-  scenario: Scenario,
-  yours: Evaluation,
-  best: RankedPlan | undefined,
-): Report {
+/** The best plan set beside the answer: how far it is, how to come to it, and what of that is told. */
+function besideBest(item: PlanItem, scenario: Scenario, yours: Evaluation) {
+  const best = bestOf(item);
+  if (best === undefined) return { ratio: 1, advice: {}, detail: {} };
+  const ratio = figure(yours, item.objective) / figure(best.result, item.objective);
+  const way = wayToBest(scenario, best);
+  return {
+    ratio,
+    advice: distanceAdvice(yours, ratio, way),
+    detail: {
+      best: { plan: way.plan, evaluation: best.result },
+      // beside a plan that fits, the speed of one that does not says nothing
+      ...(yours.fits ? { ratio } : {}),
+    },
+  };
+}
+
+function graded(item: PlanItem, scenario: Scenario, yours: Evaluation): Report {
   const gates = gatesOf(yours, scenario);
   const constraints = keptConstraints(Constraints.parse(item.constraints), yours);
   const kept = constraints.filter((c) => c.ok).length;
-  const ratio =
-    best === undefined ? 1 : figure(yours, item.objective) / figure(best.result, item.objective);
+  const { ratio, advice, detail } = besideBest(item, scenario, yours);
   const keptShare = constraints.length === 0 ? 1 : kept / constraints.length;
   const levers = explain(yours, scenario)
     .filter((l) => l.fits || !yours.fits)
@@ -249,12 +229,7 @@ function graded(
           ? `broken: ${broken.join(', ')}`
           : 'a plan that does not fit keeps no constraint',
       }),
-      criterion(
-        'distance',
-        'As good as the best plan found',
-        shares.distance,
-        distanceAdvice(ratio, best),
-      ),
+      criterion('distance', 'As good as the best plan found', shares.distance, advice),
     ],
     misconceptions: [],
     adjustments: [],
@@ -263,19 +238,9 @@ function graded(
       gates,
       constraints,
       yours,
-      ...(best === undefined ? {} : { best: { plan: best.plan, evaluation: best.result }, ratio }),
+      ...detail,
       levers,
       problems: [],
     },
   });
-}
-
-function distanceAdvice(ratio: number, best: RankedPlan | undefined) {
-  if (best === undefined) return {};
-  const { tp, pp, dp, vpp, microBatch, sharding, recompute } = best.plan;
-  const found = `tp ${tp}, pp ${pp}, dp ${dp}, vpp ${vpp}, microBatch ${microBatch}, ${sharding}, recompute ${recompute}`;
-  return {
-    missing: `${ratio.toFixed(2)} times the best found: ${found}`,
-    next: 'The levers show what each knob of your plan would change by itself.',
-  };
 }

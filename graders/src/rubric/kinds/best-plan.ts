@@ -1,0 +1,86 @@
+import { evaluate } from '../../catalog/commands.js';
+import { remembered } from '../../catalog/remember.js';
+import { parseSearchRequest, search } from '../../catalog/search-commands.js';
+import type { Evaluation } from '../../cost-model/evaluation.js';
+import {
+  back,
+  leverWords,
+  planLevers,
+  pulled,
+  type PlanLever,
+} from '../../cost-model/plan-levers.js';
+import type { Plan } from '../../cost-model/schema/plan.js';
+import type { Scenario } from '../../cost-model/schema/scenario.js';
+import type { RankedPlan } from '../../cost-model/search-result.js';
+import { GIB } from '../../units.js';
+import type { PlanItem } from './plan.js';
+
+/** Questions of an interview or a class are few; each keeps one plan with its figures. */
+const rememberedQuestions = 64;
+
+/** The best plan of a request, searched once for all candidates who get the same question. */
+const bestPlan = remembered(rememberedQuestions, (input: unknown): RankedPlan | undefined => {
+  const request = parseSearchRequest(input);
+  if (!request.ok) return undefined;
+  const found = search(request.value);
+  return found.ok ? found.value.best[0] : undefined;
+});
+
+/** The best plan of the question's space that an answer can hand in: the precision of the training is no part of a plan. */
+export function bestOf(item: PlanItem): RankedPlan | undefined {
+  const { precision: _, ...space } = item.space ?? {};
+  return bestPlan({
+    ...item.scenario,
+    constraints: item.constraints,
+    objective: item.objective,
+    space,
+    keep: 1,
+  });
+}
+
+/** A plan that does the same as the best one, and how to come to it from the plan that was handed in. */
+interface WayToBest {
+  readonly plan: Plan;
+  /** Every knob in which that plan differs, and none that changes nothing. */
+  readonly levers: readonly PlanLever[];
+}
+
+/** Knobs that the best plan could as well have as the answer has them stay as they are: they are no levers. */
+export function wayToBest(scenario: Scenario, best: RankedPlan): WayToBest {
+  const doesTheSame = (plan: Plan): boolean => {
+    const result = evaluate({ ...scenario, plan });
+    return result.ok && JSON.stringify(result.value) === JSON.stringify(best.result);
+  };
+  const withoutIdle = (from: Plan): Plan =>
+    planLevers(scenario.plan, from).reduce((kept, lever) => {
+      const without = pulled(kept, back(lever));
+      return doesTheSame(without) ? without : kept;
+    }, from);
+  let plan = best.plan;
+  // a knob may turn idle once another one is back, and each turn leaves fewer
+  for (let next = withoutIdle(plan); next !== plan; next = withoutIdle(plan)) plan = next;
+  return { plan, levers: planLevers(scenario.plan, plan) };
+}
+
+/** What the fullest stage of a plan needs, of what its device has. */
+export function needs({ stages }: Evaluation): string {
+  const worst = stages.reduce((a, b) => (overflow(b) > overflow(a) ? b : a));
+  const bytes = (worst.peakMemoryBytes.total / GIB).toFixed(1);
+  const limit = (worst.limitBytes / GIB).toFixed(1);
+  return `stage ${worst.stage} is the fullest: ${bytes} of ${limit} GiB`;
+}
+
+export const overflow = (s: Evaluation['stages'][number]): number =>
+  s.peakMemoryBytes.total / s.limitBytes;
+
+/** How far a plan is from the best one, and all that would have to change. */
+export function distanceAdvice(yours: Evaluation, ratio: number, { levers }: WayToBest) {
+  const changes = levers.map(leverWords).join(', ');
+  const otherwise = changes === '' ? '' : `; the best found has ${changes}`;
+  return {
+    missing: yours.fits
+      ? `${ratio.toFixed(2)} times the best found${otherwise}`
+      : `a plan that does not fit is not compared (${needs(yours)})${otherwise}`,
+    next: 'The levers show what each knob of your plan would change by itself.',
+  };
+}
