@@ -2,7 +2,7 @@ import { wellKnownRunOf } from '@meshwright/graders/plan';
 import type { Pinned } from './use-lab.js';
 
 /** What is said of a plan before anything else. */
-export interface Verdict {
+interface Verdict {
   readonly text: string;
   readonly tone: 'good' | 'warn' | 'bad';
 }
