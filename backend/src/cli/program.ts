@@ -110,6 +110,7 @@ function addGraders(program: Command): void {
     .option('--megatron', 'the table holds Megatron-LM arguments and torch memory', false)
     .option('--summary', 'print a table of errors by source instead', false)
     .option('--json', 'with --summary: print it as one JSON document', false)
+    .option('--strict', 'end with 1 where a row is refused', false)
     .action(async (file: string, options: ValidateOptions) => {
       if (options.json && !options.summary)
         throw new UsageError('--json goes with --summary: rows are answered in JSON anyway');

@@ -17,6 +17,7 @@ import {
   type TableRow,
 } from '@meshwright/graders';
 import { print, write } from './json-output.js';
+import { Refusals } from './refusals.js';
 import { megatronSummaryText, summaryText } from './summary-text.js';
 import { readRows } from './table-input.js';
 
@@ -25,15 +26,18 @@ export interface ValidateOptions {
   readonly megatron: boolean;
   readonly summary: boolean;
   readonly json: boolean;
+  /** A row that is refused is a failure. */
+  readonly strict: boolean;
 }
 
-/** Predicts each row of a table; whether every row could be predicted, or a summary was asked for. */
-export function validate(file: string, options: ValidateOptions): Promise<boolean> {
-  if (options.summary)
-    return options.megatron ? megatronSummary(file, options) : summary(file, options);
-  return options.megatron
-    ? answerRows(readRows(file, missingMegatronColumns), megatronAnswer)
-    : answerRows(readRows(file, missingColumns), runAnswer);
+/** Predicts each row of a table, or sums up how well; what was refused is told on stderr. Whether all went well. */
+export async function validate(file: string, options: ValidateOptions): Promise<boolean> {
+  const refusals = new Refusals();
+  const work = options.summary ? summaries : answers;
+  await work[options.megatron ? 'megatron' : 'runs'](file, refusals, options);
+  const told = refusals.text();
+  if (told !== '') process.stderr.write(told);
+  return !options.strict || told === '';
 }
 
 const runAnswer = ({ line, row, fault }: TableRow): RunPrediction =>
@@ -46,31 +50,43 @@ const megatronAnswer = ({ line, row, fault }: TableRow): MegatronRunPrediction =
 
 async function answerRows(
   rows: AsyncIterable<TableRow>,
-  answerTo: (row: TableRow) => { readonly supported: boolean },
-): Promise<boolean> {
-  let all = true;
+  answerTo: (row: TableRow) => RunPrediction | MegatronRunPrediction,
+  refusals: Refusals,
+): Promise<void> {
   for await (const row of rows) {
     const answer = answerTo(row);
-    all &&= answer.supported;
+    refusals.take(row.line, answer.reason);
     await print(answer);
   }
-  return all;
 }
 
-async function summary(file: string, { json }: ValidateOptions): Promise<true> {
-  const observations: Observation[] = [];
-  for await (const { row, fault } of readRows(file, missingColumns))
-    observations.push(observe(fault === undefined ? predictRun(row) : { run: row, reason: fault }));
-  const result = summarise(observations);
-  await (json ? print(result) : write(`${summaryText(result)}\n`));
-  return true;
-}
+type Work = (file: string, refusals: Refusals, options: ValidateOptions) => Promise<void>;
 
-async function megatronSummary(file: string, { json }: ValidateOptions): Promise<true> {
-  const observations: MegatronObservation[] = [];
-  for await (const row of readRows(file, missingMegatronColumns))
-    observations.push(observeMegatron(row.row, megatronAnswer(row)));
-  const result = summariseMegatron(observations);
-  await (json ? print(result) : write(`${megatronSummaryText(result)}\n`));
-  return true;
-}
+const answers: Readonly<Record<'runs' | 'megatron', Work>> = {
+  runs: (file, refusals) => answerRows(readRows(file, missingColumns), runAnswer, refusals),
+  megatron: (file, refusals) =>
+    answerRows(readRows(file, missingMegatronColumns), megatronAnswer, refusals),
+};
+
+const summaries: Readonly<Record<'runs' | 'megatron', Work>> = {
+  runs: async (file, refusals, { json }) => {
+    const observations: Observation[] = [];
+    for await (const { line, row, fault } of readRows(file, missingColumns)) {
+      const prediction = fault === undefined ? predictRun(row) : { run: row, reason: fault };
+      refusals.take(line, prediction.reason);
+      observations.push(observe(prediction));
+    }
+    const result = summarise(observations);
+    await (json ? print(result) : write(`${summaryText(result)}\n`));
+  },
+  megatron: async (file, refusals, { json }) => {
+    const observations: MegatronObservation[] = [];
+    for await (const row of readRows(file, missingMegatronColumns)) {
+      const answer = megatronAnswer(row);
+      refusals.take(row.line, answer.reason);
+      observations.push(observeMegatron(row.row, answer));
+    }
+    const result = summariseMegatron(observations);
+    await (json ? print(result) : write(`${megatronSummaryText(result)}\n`));
+  },
+};

@@ -62,6 +62,11 @@ const chips: readonly (readonly [written: string, id: string])[] = [
   ['gaudi2', 'gaudi2'],
 ];
 
+/** One name of each chip that is known. */
+export const knownChips: readonly string[] = [
+  ...new Map(chips.toReversed().map(([written, id]) => [id, written.toUpperCase()])).values(),
+].toReversed();
+
 /** Words that tables write in front of a chip without a gap. */
 const glued = ['dgx', 'hgx', 'nvidia', 'tesla', 'rtx', 'tpu', 'amd', 'instinct'];
 

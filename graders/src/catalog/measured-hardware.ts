@@ -2,7 +2,13 @@ import type { Accelerator } from '../cost-model/schema/hardware.js';
 import { accelerators } from './accelerators.js';
 import type { AcceleratorEntry } from './accelerator-entry.js';
 import { acceleratorNamed } from './measured-accelerator.js';
-import { fabricNamed, wordsOf, type NetworkChoice, type UsualFabric } from './measured-network.js';
+import {
+  fabricNamed,
+  namesFabric,
+  wordsOf,
+  type NetworkChoice,
+  type UsualFabric,
+} from './measured-network.js';
 
 export { acceleratorNamed };
 
@@ -85,6 +91,16 @@ function usualIntraNode(around: Surroundings): string {
   const onBoard = /sxm|^g[bh][0-9]00|^h20-|^mi/.test(chip.id);
   return (onBoard ? nvlinkOf[chip.family] : undefined) ?? pcieOf(chip.id);
 }
+
+/** Whether words name a network inside a node. */
+export const namesIntraNode = (text: string): boolean =>
+  /nv ?link|nv ?switch|nvl ?[0-9]|hybrid|cube|xgmi|infinity fabric|\bici\b|torus|pci/.test(
+    wordsOf(text),
+  );
+
+/** Whether words name a network between nodes, or state its rate. */
+export const namesInterNode = (text: string): boolean =>
+  /nv ?link|\bnvl|\bici\b|\bdcn\b/.test(wordsOf(text)) || namesFabric(text);
 
 /** The network inside a node, from the words of a publication; blank: what is usual for the accelerator. */
 export function intraNodeNamed(text: string, around: Surroundings): string {

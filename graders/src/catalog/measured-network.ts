@@ -111,6 +111,12 @@ function saidOf(text: string): Said {
   };
 }
 
+/** Whether words say anything of a network between nodes: what it is, or how fast. */
+export function namesFabric(text: string): boolean {
+  const { technology, portGigabits, totalGigabits } = saidOf(text);
+  return (technology ?? portGigabits ?? totalGigabits) !== undefined;
+}
+
 /** Ports of one owner, and Gb/s of each, from what was said. */
 interface Ports {
   readonly links: number;

@@ -1,3 +1,4 @@
+import type { Scenario } from '../cost-model/schema/scenario.js';
 import { failure, success, type Result } from '../result.js';
 import { number, precisionOf, type MeasuredRun } from './run-cells.js';
 import { planOfRun } from './run-plan.js';
@@ -9,6 +10,8 @@ import {
 } from './measured-hardware.js';
 import { modelNamed } from './measured-model.js';
 import type { ModelEntry } from './model-entry.js';
+import { configurationOf } from './run-columns.js';
+import type { KnownFramework } from './run-words.js';
 
 /** DeepSeek-V2 and V3 (arXiv:2405.04434, arXiv:2412.19437): 512-wide latents, 64 rotary and 128 plain dimensions. */
 const deepSeekAttention = {
@@ -55,10 +58,24 @@ const biasesOf = (named: ModelEntry | undefined) =>
 const latentsOf = (named: ModelEntry | undefined) =>
   named !== undefined && 'latentAttention' in named ? named.latentAttention : undefined;
 
-function frameworkOf(text: string): string {
-  if (text.includes('Composer') || text === 'torchtitan') return 'fsdp2';
-  return /DeepSpeed|Aleph/.test(text) ? 'deepspeed' : 'megatron';
-}
+/** The profile that stands for a framework, by how its name begins. */
+const profiles: Readonly<Record<KnownFramework, Scenario['framework']>> = {
+  'Megatron-LM': 'megatron',
+  'Megatron-DeepSpeed': 'deepspeed',
+  'Megatron-Bridge': 'megatron',
+  NeMo: 'megatron',
+  'Aleph Alpha Scaling': 'deepspeed',
+  Composer: 'fsdp2',
+  torchtitan: 'fsdp2',
+  OneFlow: 'megatron',
+  DeepSpeed: 'deepspeed',
+  FSDP2: 'fsdp2',
+  DDP: 'ddp',
+  Horovod: 'horovod',
+};
+
+const frameworkOf = (text: string): string | undefined =>
+  Object.entries(profiles).find(([name]) => text.startsWith(name))?.[1];
 
 function cluster(run: MeasuredRun): unknown {
   const devices = number(run, 'gpus') ?? 1;
@@ -84,7 +101,7 @@ const training = (run: MeasuredRun, precision: string): unknown => ({
   sequenceLength: number(run, 'seq'),
   globalBatch: number(run, 'gbs'),
   precision,
-  ...((run['framework'] ?? '').includes('BLOOM') ? { gradientPrecision: 'fp32' } : {}),
+  ...(/bloom/i.test(run['framework'] ?? '') ? { gradientPrecision: 'fp32' } : {}),
   ...(/Aleph|NeMo|Megatron-Bridge|Megatron-LM 2021/.test(run['framework'] ?? '') ||
   (run['precision'] ?? '').includes('PURE')
     ? { gradientPrecision: 'bf16' }
@@ -101,11 +118,15 @@ const stated = (value: unknown): unknown =>
  * The scenario of a published run, from its configuration columns alone; the reason when it cannot be
  * expressed. The result is still to be parsed.
  */
-export function scenarioOfRun(run: MeasuredRun): Result<unknown, string> {
+export function scenarioOfRun(row: MeasuredRun): Result<unknown, string> {
+  const configuration = configurationOf(row);
+  if (!configuration.ok) return configuration;
+  const run = configuration.value;
   const precision = precisionOf(run['precision'] ?? '');
-  if (model(run) === undefined) return failure('the shape of the model is not given');
-  if (acceleratorNamed(run['gpu'] ?? '') === undefined)
-    return failure(`accelerator ${run['gpu'] ?? ''}`);
+  if (model(run) === undefined)
+    return failure(
+      `the shape of the model is not given, and column model: ${JSON.stringify((run['model'] ?? '').slice(0, 40))} is none of the catalogue`,
+    );
   return success(
     stated({
       model: model(run),

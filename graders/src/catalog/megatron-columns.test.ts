@@ -69,6 +69,17 @@ describe('the prediction of a Megatron-LM run', () => {
     ['num-layers', '1e999', 'column num-layers: must be a whole number from 1, not "1e999"'],
     ['seq-length', '-8', 'column seq-length: must be a whole number from 1, not "-8"'],
     ['bf16', 'yes', 'column bf16: must be True or False, not "yes"'],
+    ['optimizer', 'sgd', 'column optimizer: must be one of adam, muon, not "sgd"'],
+    [
+      'attention-backend',
+      'falsh',
+      'column attention-backend: must be one of auto, flash, fused, unfused, not "falsh"',
+    ],
+    [
+      'moe-token-dispatcher-type',
+      'all2all',
+      'column moe-token-dispatcher-type: must be one of allgather, alltoall, flex, not "all2all"',
+    ],
     ['test_case', 'a\uFFFD', 'column test_case: "a\uFFFD" is not UTF-8 text'],
     ['model_dir', 't5', 't5 models have an encoder and a decoder'],
   ])('is refused for %s = %j', (column, cell, reason) => {

@@ -68,6 +68,21 @@ const flags = new Set([
   'is-hybrid-model',
 ]);
 
+/** What an argument that is one of a list may be, of what the reader knows (megatron/training/arguments.py). */
+const words: Readonly<Record<string, readonly string[]>> = {
+  'attention-backend': ['auto', 'flash', 'fused', 'unfused'],
+  'transformer-impl': ['local', 'transformer_engine'],
+  'recompute-granularity': ['selective', 'full'],
+  'recompute-method': ['uniform', 'block'],
+  'moe-token-dispatcher-type': ['allgather', 'alltoall', 'flex'],
+  'fp8-format': ['e4m3', 'hybrid'],
+  'fp8-recipe': ['delayed', 'tensorwise', 'blockwise', 'mxfp8'],
+  normalization: ['LayerNorm', 'RMSNorm'],
+  'position-embedding-type': ['learned_absolute', 'rope', 'none'],
+  optimizer: ['adam', 'muon'],
+  'data-parallel-sharding-strategy': ['optim_grads_params'],
+};
+
 const LONGEST_TEXT = 20_000;
 
 const needed = [
@@ -90,6 +105,8 @@ function meaning(column: string, cell: string): string | undefined {
   if (counts.has(column))
     return /^0*[1-9]\d{0,6}$/.test(cell) ? undefined : 'a whole number from 1';
   if (flags.has(column)) return /^(true|false)$/i.test(cell) ? undefined : 'True or False';
+  const known = words[column];
+  if (known !== undefined) return known.includes(cell) ? undefined : `one of ${known.join(', ')}`;
   return cell.length <= LONGEST_TEXT ? undefined : `text of at most ${LONGEST_TEXT} characters`;
 }
 

@@ -67,7 +67,9 @@ export function megatronModel(row: MegatronRow, a: MegatronArguments, tp: number
   const hidden = a.number('hidden-size') ?? 0;
   const heads = a.number('num-attention-heads') ?? 0;
   const ffn = widthOf(a, hidden);
-  const learned = a.text('position-embedding-type') === '' && !a.flag('multi-latent-attention');
+  const learned =
+    ['', 'learned_absolute'].includes(a.text('position-embedding-type')) &&
+    !a.flag('multi-latent-attention');
   return {
     arch: archOf(row, a),
     layers: a.number('num-layers'),

@@ -6,7 +6,6 @@ import { GIB } from '../units.js';
 import { evaluate, parseScenario } from './commands.js';
 import { scenarioOfRun } from './measured-run.js';
 import type { MeasuredRun } from './run-cells.js';
-import { configurationOf } from './run-columns.js';
 
 /** One published run and what the model says of it; `reason` when it cannot be expressed. */
 export interface Prediction {
@@ -22,9 +21,7 @@ const inWords = (problems: readonly Problem[]): string =>
 
 /** The scenario of a run from its configuration columns, every rule met; why not otherwise. */
 export function parsedRun(run: MeasuredRun): Result<Scenario, string> {
-  const configuration = configurationOf(run);
-  if (!configuration.ok) return configuration;
-  const scenario = scenarioOfRun(configuration.value);
+  const scenario = scenarioOfRun(run);
   if (!scenario.ok) return scenario;
   const parsed = parseScenario(scenario.value);
   return parsed.ok ? parsed : failure(inWords(parsed.error));

@@ -10,11 +10,5 @@ export const number = (run: MeasuredRun, column: string): number | undefined => 
 /** A cell as text; empty when it is blank. */
 export const cell = (run: MeasuredRun, column: string): string => run[column] ?? '';
 
-/** Precision of the products, from the words of a publication. */
-export const precisionOf = (text: string): string => {
-  const lower = text.toLowerCase();
-  if (lower.includes('nvfp4')) return 'nvfp4';
-  if (lower.includes('mxfp8') || lower.includes('fp8-mx')) return 'mxfp8';
-  if (lower.includes('fp8')) return 'fp8';
-  return lower.startsWith('bf16') || lower.includes('bf16') ? 'bf16' : 'fp16';
-};
+/** Precision of the products: the word before what else a publication says; a scenario's own default where it says none. */
+export const precisionOf = (word: string): string => /^[a-z0-9]+/.exec(word)?.[0] ?? 'bf16';

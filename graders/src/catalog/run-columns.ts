@@ -1,5 +1,8 @@
 import { failure, success, type Result } from '../result.js';
-import type { MeasuredRun } from './run-cells.js';
+import { acceleratorNamed, knownChips } from './measured-accelerator.js';
+import { namesInterNode, namesIntraNode } from './measured-hardware.js';
+import { number, type MeasuredRun } from './run-cells.js';
+import { unknownWord, wordOf } from './run-words.js';
 
 /** What a cell may hold; every one may be blank where the publication does not say. */
 type Kind = 'text' | 'count' | 'whole' | 'amount' | 'flag';
@@ -77,10 +80,10 @@ const LONGEST_TEXT = 300;
 
 const checks: Readonly<Record<Kind, readonly [(cell: string) => boolean, string]>> = {
   text: [(c) => c.length <= LONGEST_TEXT, `text of at most ${LONGEST_TEXT} characters`],
-  count: [(c) => /^0*[1-9]\d{0,11}$/.test(c), 'a whole number from 1'],
-  whole: [(c) => /^\d{1,12}$/.test(c), 'a whole number from 0'],
+  count: [(c) => /^0*[1-9]\d{0,11}(?:\.0*)?$/.test(c), 'a whole number from 1'],
+  whole: [(c) => /^\d{1,12}(?:\.0*)?$/.test(c), 'a whole number from 0'],
   amount: [(c) => /^\d{1,12}(\.\d{1,12})?$/.test(c) && Number(c) > 0, 'a number above 0'],
-  flag: [(c) => c === '0' || c === '1', '0 or 1'],
+  flag: [(c) => /^[01](?:\.0*)?$/.test(c), '0 or 1'],
 };
 
 const shown = (cell: string): string =>
@@ -99,17 +102,86 @@ function fault(column: string, kind: Kind, cell: string): string | undefined {
 export const missingColumns = (header: readonly string[]): string[] =>
   needed.filter((column) => !header.includes(column));
 
+/** Columns of descriptions, what they must name, and how that is said. */
+const described: Readonly<Record<string, readonly [(cell: string) => boolean, readonly string[]]>> =
+  {
+    gpu: [(c) => acceleratorNamed(c) !== undefined, knownChips],
+    intra_net: [namesIntraNode, ['NVLink', 'NVSwitch', 'xGMI', 'ICI', 'PCIe']],
+    inter_net: [
+      namesInterNode,
+      [
+        ...['InfiniBand', 'RoCE', 'EFA', 'Slingshot', 'OmniPath', 'TCPX', 'Ethernet', 'ICI'],
+        ...['or a rate like 3200Gb/s'],
+      ],
+    ],
+  };
+
+/** Columns that may not be blank: what a framework or a model does besides depends on them. */
+const mustSay: Readonly<Record<string, (run: MeasuredRun) => boolean>> = {
+  framework: () => true,
+  gpu: () => true,
+  // of a model whose shape is not given the catalogue says it
+  arch: (run) => (run['layers'] ?? '').trim() !== '',
+};
+
+/** Codes that bring a model with them, whose attention kernel is known where a cell is blank. */
+const bringsAttention = /^(?:Megatron|NeMo|OneFlow|Composer|torchtitan)/;
+
+type Cells = Readonly<Record<string, string>>;
+
+function attentionMissing({ framework = '', attn_impl = '' }: Cells): string | undefined {
+  if (attn_impl !== '' || bringsAttention.test(framework)) return undefined;
+  return `column attn_impl: must be given for ${framework}, whose models have no attention kernel of their own`;
+}
+
+function recipeOfNobody({ framework = '', recompute }: Cells): string | undefined {
+  if (recompute !== 'recipe' || /^(?:NeMo|Megatron-Bridge)/.test(framework)) return undefined;
+  return 'column recompute: "recipe" is known of NeMo and Megatron-Bridge alone; known are none, selective, full';
+}
+
+/** Replicas that are said to be inside a node are there only where their other ranks leave room. */
+function groupBeyondNode(run: Cells): string | undefined {
+  const group = /^zero1\((\d+), intra-node\)/.exec(run['shard'] ?? '')?.[1];
+  if (group === undefined) return undefined;
+  const ranks = Number(group) * (number(run, 'tp') ?? 1) * (number(run, 'cp') ?? 1);
+  const node = number(run, 'gpus_per_node') ?? 8;
+  if (ranks <= node) return undefined;
+  return `column shard: ${group} replicas of tp ${run['tp'] ?? '1'} take ${ranks} devices, which are not inside a node of ${node}`;
+}
+
+/** Why cells that are fine each by itself say nothing together; a blank one that has no default is one of them. */
+const together = [attentionMissing, recipeOfNobody, groupBeyondNode];
+
+/** A cell that holds text: the word that it means, or that nobody knows it. */
+function readText(column: string, cell: string): Result<string, string> {
+  const description = described[column];
+  if (cell === '' || description === undefined) return wordOf(column, cell);
+  const [names, known] = description;
+  return names(cell) ? success(cell) : failure(unknownWord(column, cell, known));
+}
+
+/** One cell as the reader goes on with it, or what is wrong with it. */
+function read(run: MeasuredRun, column: string, kind: Kind): Result<string, string> {
+  const cell = (run[column] ?? '').trim();
+  const wrong = fault(column, kind, cell);
+  if (wrong !== undefined) return failure(wrong);
+  if (cell === '' && mustSay[column]?.(run) === true)
+    return failure(`column ${column}: must not be blank`);
+  if (cell === '' || kind === 'text') return readText(column, cell);
+  return success(zeroIsBlank.has(column) && Number(cell) === 0 ? '' : String(Number(cell)));
+}
+
 /**
- * The configuration of a run alone, so that nothing that was measured can reach a prediction; the first fault
- * where a cell holds what it cannot.
+ * The configuration of a run alone, so that nothing that was measured can reach a prediction, each word in the one
+ * spelling that the reader goes on with; the first fault where a cell holds what is not known.
  */
 export function configurationOf(run: MeasuredRun): Result<MeasuredRun, string> {
   const configuration: Record<string, string> = {};
   for (const [column, kind] of Object.entries(columns)) {
-    const cell = (run[column] ?? '').trim();
-    const wrong = fault(column, kind, cell);
-    if (wrong !== undefined) return failure(wrong);
-    configuration[column] = zeroIsBlank.has(column) && Number(cell) === 0 ? '' : cell;
+    const cell = read(run, column, kind);
+    if (!cell.ok) return cell;
+    configuration[column] = cell.value;
   }
-  return success(configuration);
+  const wrong = together.map((fault) => fault(configuration)).find((found) => found !== undefined);
+  return wrong === undefined ? success(configuration) : failure(wrong);
 }

@@ -2,10 +2,24 @@ import { recipeOf } from './recipe.js';
 import { overlapOfRecipe } from './recipe-overlap.js';
 import { cell, number, precisionOf, type MeasuredRun } from './run-cells.js';
 
-const shardingOf = (text: string): string => {
-  if (text.startsWith('fsdp')) return 'fsdp';
-  if (text.startsWith('hsdp')) return 'hsdp';
-  return text.includes('zero1') ? 'zero1' : 'none';
+/** Frameworks that shard weights by themselves. */
+const sharding = /^(?:Composer|torchtitan|FSDP2)/;
+
+/** How states are sharded, and in groups of how many; blank: as the framework does it, or not at all. */
+function shardingOf(run: MeasuredRun) {
+  const word = cell(run, 'shard');
+  if (word === '') return { sharding: sharding.test(cell(run, 'framework')) ? 'fsdp' : 'none' };
+  // gathered weights stay until the backward pass is over (FSDP's SHARD_GRAD_OP)
+  if (word === 'fsdp-zero2') return { sharding: 'fsdp', reshardAfterForward: false };
+  const [, kind = word, group] = /^(zero1|hsdp)\((?:fsdp)?(\d+)/.exec(word) ?? [];
+  return { sharding: kind, ...(group === undefined ? {} : { hsdpGroup: Number(group) }) };
+}
+
+/** Schedules that no column of chunks tells. */
+const scheduleOf = (run: MeasuredRun, chunks: number): string => {
+  const word = cell(run, 'schedule');
+  if (word !== '' && word !== '1f1b' && word !== 'interleaved') return word;
+  return chunks > 1 ? 'interleaved' : '1f1b';
 };
 
 /** Code that calls PyTorch's own activation functions, and unless it says otherwise norms, one after the other. */
@@ -16,17 +30,22 @@ function kernelsOf(run: MeasuredRun): string {
 
 /** Codes of 2021-2022 and runs that say so reduce gradients after the backward pass. */
 const overlaps = (run: MeasuredRun): boolean =>
-  run['overlap'] !== 'all overlap off' &&
-  !/Megatron-LM 202|Megatron-DeepSpeed|Aleph/.test(cell(run, 'framework'));
+  run['overlap'] === 'on' ||
+  (run['overlap'] !== 'off' &&
+    !/Megatron-LM 202|Megatron-DeepSpeed|Aleph/.test(cell(run, 'framework')));
 
-const attentionOf = (text: string): string => (/flash/i.test(text) ? 'flash' : 'unfused');
+/** Codes that had no fused attention, in the years of their runs. */
+const unfusedByDefault = /^(?:Megatron-LM 202[12]|Megatron-DeepSpeed|OneFlow)/;
 
-/** Generation of a fused attention kernel by its name; undefined leaves it to the framework. */
-function attentionKernelOf(text: string): string | undefined {
-  if (/cudnn|\bTE\b|flash[ _-]?(attention|attn)?[ _-]?3/i.test(text)) return 'flash3';
-  if (/flash[ _-]?(attention|attn)?[ _-]?2|sdpa/i.test(text)) return 'flash2';
-  if (/triton/i.test(text)) return 'triton';
-  return /flash/i.test(text) ? 'flash1' : undefined;
+/** Attention of a run: its kernel by its word, or where the cell is blank the framework's own. */
+function attentionOf(run: MeasuredRun) {
+  const [kernel = ''] = cell(run, 'attn_impl').split(' + ');
+  const unfused =
+    kernel === '' ? unfusedByDefault.test(cell(run, 'framework')) : kernel === 'unfused';
+  return {
+    attention: unfused ? 'unfused' : 'flash',
+    attentionKernel: unfused || kernel === '' ? undefined : kernel,
+  };
 }
 
 /** Layers that divide by the stages only together with embedding and head were spread so. */
@@ -43,14 +62,13 @@ const degreesOf = (run: MeasuredRun) => ({
 });
 
 function recomputeOf(run: MeasuredRun) {
-  const recompute = run['recompute'] ?? 'none';
+  const recompute = cell(run, 'recompute');
   if (recompute === 'recipe') {
     const { offloadLayers, ...recipe } = recipeOf(run);
     if (offloadLayers === undefined) return recipe;
     return { ...recipe, offloadLayers, offload: { activations: 'cpu' } };
   }
-  if (recompute === 'full') return { recompute: 'full' };
-  return { recompute: recompute.startsWith('selective') ? 'selective' : 'none' };
+  return { recompute: recompute === '' ? 'none' : recompute };
 }
 
 /**
@@ -71,7 +89,7 @@ const scalingCode = { reducePrecision: 'fp32', keepsGathered: true };
 
 /** torchtitan and Composer's DEFAULT (not PURE) precision reduce gradients in fp32. */
 const castsReductions = (run: MeasuredRun): boolean =>
-  cell(run, 'framework') === 'torchtitan' || cell(run, 'precision').includes('DEFAULT');
+  cell(run, 'framework').startsWith('torchtitan') || cell(run, 'precision').includes('DEFAULT');
 
 /** Expandable segments, or JAX under FSDP, whose compiler places every buffer beforehand. */
 const fragmentsLittle = (run: MeasuredRun): boolean =>
@@ -83,9 +101,8 @@ function codeOf(run: MeasuredRun) {
   const overlap = overlaps(run);
   return {
     // without ZeRO the pipeline of Megatron-DeepSpeed is Megatron's own
-    ...(cell(run, 'framework').includes('ZeRO off') ? { scatterSends: true } : {}),
-    attention: attentionOf(cell(run, 'attn_impl')),
-    attentionKernel: attentionKernelOf(cell(run, 'attn_impl')),
+    ...(/zero off/i.test(cell(run, 'framework')) ? { scatterSends: true } : {}),
+    ...attentionOf(run),
     kernels: kernelsOf(run),
     allocator: fragmentsLittle(run) ? 'expandable' : undefined,
     // the recipes turn fp8_param_gather on
@@ -104,7 +121,7 @@ const chunksOf = (run: MeasuredRun): number =>
 /** Sequences of a micro-batch; torchtitan cuts a batch into as many as there are stages where nobody says how many. */
 function microBatchOf(run: MeasuredRun): number | undefined {
   const stated = number(run, 'mbs');
-  if (stated !== undefined || cell(run, 'framework') !== 'torchtitan') return stated;
+  if (stated !== undefined || !cell(run, 'framework').startsWith('torchtitan')) return stated;
   const most = (number(run, 'gbs') ?? 1) / (number(run, 'dp') ?? 1) / (number(run, 'pp') ?? 1);
   return Number.isInteger(most) ? most : undefined;
 }
@@ -116,12 +133,11 @@ export function planOfRun(run: MeasuredRun): unknown {
     ...degreesOf(run),
     vpp,
     sequenceParallel: run['sp'] === '1',
-    schedule: vpp > 1 ? 'interleaved' : '1f1b',
+    schedule: scheduleOf(run, vpp),
     microBatch: microBatchOf(run),
     ...endsOf(number(run, 'layers') ?? 0, number(run, 'pp') ?? 1),
-    sharding: shardingOf(cell(run, 'shard')),
+    ...shardingOf(run),
     ...recomputeOf(run),
-    hsdpGroup: number({ group: /fsdp(\d+)/.exec(cell(run, 'shard'))?.[1] ?? '' }, 'group'),
     ...lossOf(run),
     ...codeOf(run),
     ...overlapOfRecipe({

@@ -106,7 +106,7 @@ export class TableReader {
   #skipping = false;
   #columns: readonly string[] | undefined;
 
-  /** Names of the header, once it has been read. */
+  /** Names of the header in small letters, once it has been read. */
   get columns(): readonly string[] | undefined {
     return this.#columns;
   }
@@ -150,7 +150,8 @@ export class TableReader {
       return this.#leaveLine(text, from);
     }
     if (!isBlank(found.cells)) {
-      if (this.#columns === undefined) this.#columns = found.cells.map((name) => name.trim());
+      if (this.#columns === undefined)
+        this.#columns = found.cells.map((name) => name.trim().toLowerCase());
       else rows.push({ line: this.#line, row: this.#named(found.cells) });
     }
     this.#line += lines;
