@@ -2,6 +2,14 @@
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const src = (pkg) => `^${pkg}/`;
 
+/**
+ * What may keep a core busy: grading, lists of people, statistics, guessing at passwords. It runs on threads, so that nobody who only saves
+ * waits for it. eslint.config.mjs says the same of the functions of the graders.
+ */
+const ON_THREADS =
+  '^backend/src/(accounts/password-strength|attempts/(grading|follow-up-grading)|candidates/csv-(candidates|person|text)|analytics/item-analysis|ability/calibrated)\\.ts$';
+const WORKERS = '^backend/src/.*\\.worker\\.ts$';
+
 module.exports = {
   forbidden: [
     forbid('no-circular', 'Cycles hide who knows whom; types count too.', {}, { circular: true }),
@@ -90,6 +98,18 @@ module.exports = {
         path: '^frontend/src/(api|features|pages|stores)/',
         pathNot: '^frontend/src/api/problem\\.ts$',
       },
+    ),
+    forbid(
+      'long-work-on-threads',
+      'The thread that answers requests never grades, reads lists of people or computes statistics.',
+      { path: '^backend/src', pathNot: `${ON_THREADS}|${WORKERS}|^backend/src/cli/|\\.test\\.ts$` },
+      { path: `${ON_THREADS}|node_modules/csv-parse/`, dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'workers-are-started',
+      'A thread is started by the name of its file (threads/threads.ts), never imported.',
+      { path: '^backend/src' },
+      { path: WORKERS, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'only-repositories-know-prisma',

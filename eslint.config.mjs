@@ -18,6 +18,37 @@ const impure = ['Math.random', 'Date.now'].map((name) => {
   };
 });
 
+/** Functions of the graders that may keep a core busy (see `long-work-on-threads` in .dependency-cruiser.cjs). */
+const onThreads = [
+  'calibrate',
+  'calibrateGroups',
+  'calibrateItems',
+  'checkRubric',
+  'compileLexicon',
+  'draftRubric',
+  'evaluate',
+  'explainAnswer',
+  'followUpItem',
+  'gradeByReference',
+  'gradeItem',
+  'gradePart',
+  'gradePlan',
+  'gradeWritten',
+  'itemStatistics',
+  'kinds',
+  'lexiconFaults',
+  'parseScalingRequest',
+  'parseScenario',
+  'parseSearchRequest',
+  'readTable',
+  'scaling',
+  'search',
+  'simulateRun',
+  'TableReader',
+  'timeline',
+  'typedKinds',
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -97,6 +128,33 @@ export default tseslint.config(
               group: ['@prisma/*', '**/generated/prisma/**'],
               message: 'Only a repository knows Prisma.',
             },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['backend/src/**/*.ts'],
+    ignores: [
+      '**/*.worker.ts',
+      'backend/src/cli/**',
+      'backend/src/attempts/{grading,follow-up-grading}.ts',
+      'backend/src/{ability/calibrated,analytics/item-analysis,threads/fair-pool}.ts',
+      '**/*.test.ts',
+    ],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['@meshwright/graders', '@meshwright/graders/*'],
+              importNames: onThreads,
+              allowTypeImports: true,
+              message:
+                'This may keep a core busy: have it done on a thread (backend/src/threads/threads.ts).',
+            },
+            { group: ['piscina'], message: 'Turns, limits and ends of threads are in FairPool.' },
           ],
         },
       ],

@@ -38,6 +38,7 @@ import { SecretsModule } from './secrets/secrets.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SkillsModule } from './skills/skills.module.js';
 import { SsoModule } from './sso/sso.module.js';
+import { ThreadsModule } from './threads/threads.module.js';
 import { WatchingModule } from './watching/watching.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
@@ -52,6 +53,7 @@ export class AppModule {
         DatabaseModule,
         HttpModule,
         JobsModule,
+        ThreadsModule,
         SecretsModule,
         SessionsModule,
         ApiTokensModule,

@@ -5,7 +5,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { PrismaPg } from '@prisma/adapter-pg';
 import supertest from 'supertest';
-import { STATISTICS_WORKER } from '../../backend/src/statistics/statistics-thread.js';
 import { AppModule } from '../../backend/src/app.module.js';
 import { Clock } from '../../backend/src/config/clock.js';
 import { loadConfig, type Config } from '../../backend/src/config/config.js';
@@ -13,9 +12,7 @@ import { CONTENT, type Content } from '../../backend/src/content/bank.js';
 import { PrismaClient } from '../../backend/src/generated/prisma/client.js';
 import { configure, createAdapter } from '../../backend/src/http/create-app.js';
 import { createLogger, NestLogger } from '../../backend/src/http/logger.js';
-import { PLAN_THREAD } from '../../backend/src/plans/plan-threads.js';
-import type { ThreadFile } from '../../backend/src/threads/thread-pool.js';
-import { compileLexicon, type CompiledLexicon } from '@meshwright/graders';
+import { WORKERS, type Workers } from '../../backend/src/threads/threads.js';
 import { contentFolder, loadBank, parseBank, writeSnapshot } from '@meshwright/question-bank/node';
 import { testDatabase } from './database.js';
 
@@ -60,41 +57,36 @@ let members = 0;
 /** What secrets of test databases are encrypted with: no test writes a key file into the checkout. */
 const TEST_KEY = Buffer.alloc(32, 7);
 
-/** A file of the bundle that a thread runs. */
-const bundled = (path: string): string =>
-  fileURLToPath(new URL(`../../.build/server/backend/src/${path}`, import.meta.url));
+/** The file of the bundle that a thread runs. */
+const bundled: Workers = (name) =>
+  fileURLToPath(new URL(`../../.build/server/backend/src/${name}.worker.js`, import.meta.url));
 
-const BUNDLED_PLAN_THREAD: ThreadFile = { filename: bundled('plans/plan.worker.js') };
+/** How busy the machine is must not decide what a test sees: grades are waited for, and no answer takes too long. */
+const PATIENT = { itemMs: 600_000, momentMs: 600_000 };
 
 let content: Content | undefined;
 
 /**
- * The question bank, parsed once in a run, read once in a suite, its lexicon compiled where somebody grades; a file
- * that another suite is still writing does not count.
+ * The question bank, parsed once in a run, read once in a suite; a file that another suite is still writing does not
+ * count.
  */
 function testContent(): Content {
   if (content) return content;
   const parsed = process.env['MESHWRIGHT_TEST_BANK'];
   if (parsed !== undefined && !existsSync(parsed))
     writeSnapshot(parseBank(contentFolder()), parsed);
-  const bank = loadBank(undefined, parsed);
-  let lexicon: CompiledLexicon | undefined;
-  content = {
-    bank,
-    get lexicon() {
-      return (lexicon ??= compileLexicon(bank.lexicon));
-    },
-  };
+  content = { bank: loadBank(undefined, parsed) };
   return content;
 }
 
 /**
  * The whole server on a database of its own, listening on a free port of 127.0.0.1. Call `close()` in afterAll.
- * With `log`, each line of the server's log comes there.
+ * With `log`, each line of the server's log comes there; `workers` are the files that its threads run.
  */
 export async function testApp(
   overrides: Partial<Config> = {},
   log?: (line: string) => void,
+  workers: Workers = bundled,
 ): Promise<TestApp> {
   const config: Config = {
     ...loadConfig({
@@ -104,6 +96,7 @@ export async function testApp(
       DATABASE_TIMEOUT: '120', // a busy machine must not decide whether a test passes
     }),
     secretsKey: TEST_KEY,
+    grading: PATIENT,
     databaseUrl: overrides.databaseUrl ?? (await testDatabase()),
     ...overrides,
   };
@@ -114,10 +107,8 @@ export async function testApp(
     .useValue(clock)
     .overrideProvider(CONTENT)
     .useFactory({ factory: testContent })
-    .overrideProvider(PLAN_THREAD)
-    .useValue(BUNDLED_PLAN_THREAD)
-    .overrideProvider(STATISTICS_WORKER)
-    .useValue(bundled('statistics/statistics.worker.js'))
+    .overrideProvider(WORKERS)
+    .useValue(workers)
     .compile();
   // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class and means an object
   const app = module.createNestApplication<NestFastifyApplication>(createAdapter(config, logger), {

@@ -1,4 +1,4 @@
-import { gradeItem } from '@meshwright/graders';
+import { compileLexicon, gradeItem } from '@meshwright/graders';
 import { draw, gradable } from '@meshwright/question-bank';
 import { CONTENT, type Content } from '../../backend/src/content/bank.js';
 import { testApp, type Agent, type TestApp } from './app.js';
@@ -76,7 +76,8 @@ describe('authoring', () => {
 
 /** How many samples earn what they should, graded here: whether all must is for the bank's own check to say. */
 async function samplesInRange(): Promise<number> {
-  const { bank, lexicon } = api.app.get<Content>(CONTENT);
+  const { bank } = api.app.get<Content>(CONTENT);
+  const lexicon = compileLexicon(bank.lexicon);
   const item = gradable(draw(bank.questions.get(STRUCTURED)!, 0));
   const { body } = await owner.get(QUESTION).expect(200);
   const samples = body.samples as {

@@ -38,7 +38,13 @@ const optional = [
 
 /** What the tests import: modules of the server, and packages of which the server must not have another copy. */
 function entryPoints() {
-  const threads = ['backend/src/plans/plan.worker', 'backend/src/statistics/statistics.worker'];
+  const threads = [
+    'accounts/password',
+    'candidates/csv',
+    'grading/grading',
+    'plans/plan',
+    'statistics/statistics',
+  ].map((name) => `backend/src/${name}.worker`);
   const found = new Map(threads.map((thread) => [thread, `${thread}.ts`]));
   for (const name of readdirSync(here).filter((file) => file.endsWith('.ts'))) {
     const text = readFileSync(join(here, name), 'utf8');

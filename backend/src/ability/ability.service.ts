@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { asServer } from '../database/scope.js';
 import { StatisticsThread } from '../statistics/statistics-thread.js';
+import { Overrun } from '../threads/fair-pool.js';
 import { AbilityRepository } from './ability.repository.js';
 import { itemBook, type AskedVersion, type ItemBook } from './item-book.js';
 
@@ -52,7 +53,7 @@ export class AbilityService {
     const questions = await this.repository.answered();
     const began = performance.now();
     const fitted = await this.thread.calibrate({ questions }).catch((error: unknown) => {
-      if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+      if (!(error instanceof Overrun)) throw error;
       this.logger.warn({ msg: 'a calibration of questions took too long and was given up' });
       return null;
     });

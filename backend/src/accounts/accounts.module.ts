@@ -19,6 +19,7 @@ import { EmailController } from './email.controller.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordResetService, ResetLetters } from './password-reset.service.js';
 import { PasswordGate, PasswordSignInService } from './password-sign-in.service.js';
+import { PasswordRules } from './password-rules.js';
 import { Passwords } from './passwords.js';
 import { ProtectionController } from './protection.controller.js';
 import { ProtectionService, ProtectionViews } from './protection.service.js';
@@ -54,6 +55,7 @@ import { SignUpService } from './sign-up.service.js';
     PasswordChangeService,
     PasswordGate,
     PasswordResetService,
+    PasswordRules,
     PasswordSignInService,
     Passwords,
     ProtectionService,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { plainText } from '../http/plain-text.js';
-import { weaknessOf } from './password-strength.js';
 
 const LONGEST_PASSWORD = 200;
 
@@ -13,30 +12,15 @@ const displayName = plainText(80).trim().min(1);
 
 const SHORTEST_PASSWORD = 12;
 
-/** Long enough, and not one that would be guessed early; the name and address are looked at where they are known. */
-const longPassword = plainText(LONGEST_PASSWORD).min(
+/** Long enough; whether it would be guessed early is for PasswordRules to say. */
+const newPassword = plainText(LONGEST_PASSWORD).min(
   SHORTEST_PASSWORD,
   `must have at least ${String(SHORTEST_PASSWORD)} characters`,
 );
-const newPassword = longPassword.superRefine((password, context) => {
-  const message = whyWeak(password, []);
-  if (message !== null) context.addIssue({ code: 'custom', message });
-});
-
-/** Null also for one of the wrong length, which has been told. */
-function whyWeak(password: string, about: readonly string[]): string | null {
-  const fits = password.length >= SHORTEST_PASSWORD && password.length <= LONGEST_PASSWORD;
-  return fits ? weaknessOf(password, about) : null;
-}
-
 const anyPassword = plainText(LONGEST_PASSWORD).min(1);
 
 export const SignUp = z
-  .strictObject({ email, password: longPassword, displayName })
-  .superRefine((wish, context) => {
-    const message = whyWeak(wish.password, [wish.email, wish.displayName]);
-    if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message });
-  })
+  .strictObject({ email, password: newPassword, displayName })
   .meta({ id: 'SignUp' });
 export type SignUp = z.output<typeof SignUp>;
 

@@ -22,6 +22,7 @@ export class PasswordChangeService {
     request: PasswordChange,
     userAgent: string | undefined,
   ): Promise<Opened> {
+    await this.passwords.admit('next', request.next);
     await this.confirmation.demand(principal, request.current);
     const { userId: id, organisationId } = principal;
     await this.accounts.changePassword(

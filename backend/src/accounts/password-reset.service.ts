@@ -56,6 +56,7 @@ export class PasswordResetService implements OnModuleInit {
   }
 
   async reset({ token, password }: PasswordReset): Promise<void> {
+    await this.passwords.admit('password', password);
     await this.letters.redeem(token, () => this.passwords.hash(password));
   }
 }

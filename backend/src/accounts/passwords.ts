@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { RateLimits } from '../http/rate-limit.js';
+import { PasswordRules } from './password-rules.js';
 
 /** OWASP's setting of argon2id (the library's default kind): 19 MiB, two passes, one lane; 45 ms of one core. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -15,7 +16,15 @@ export class Passwords {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  constructor(private readonly limits: RateLimits) {}
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly rules: PasswordRules,
+  ) {}
+
+  /** Throws as PasswordRules does where a new password would be guessed early. */
+  admit(path: string, password: string, about: readonly string[] = []): Promise<void> {
+    return this.rules.admit(path, password, about);
+  }
 
   hash(password: string): Promise<string> {
     return this.inTurn(() => hash(password, ARGON2ID));

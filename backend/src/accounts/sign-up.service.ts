@@ -21,6 +21,7 @@ export class SignUpService {
     const { before } = arrival;
     if (before?.kind === 'member') throw signedInAlready();
     const { email, displayName } = request;
+    await this.passwords.admit('password', request.password, [email, displayName]);
     const credentials = {
       email,
       displayName,

@@ -6,7 +6,7 @@ import { Clock } from '../config/clock.js';
 import { StatisticsThread } from '../statistics/statistics-thread.js';
 import { AnalyticsRepository, type AskedRow, type Place } from './analytics.repository.js';
 import type { AssessmentAnalytics } from './analytics.schemas.js';
-import { FEWEST_TOLD } from './item-analysis.js';
+import { FEWEST_TOLD } from './fewest-told.js';
 
 /** The figures of one assessment and its questions. */
 @Injectable()
@@ -27,7 +27,10 @@ export class AssessmentFigures {
       Promise.all(rows.map((row) => this.askedQuestion(row))),
       this.repository.elsewhere(place, ids),
     ]);
-    const { whole, questions } = await this.thread.analyse(asked.map(({ question }) => question));
+    const { whole, questions } = await this.thread.analyse(
+      asked.map(({ question }) => question),
+      place.organisationId,
+    );
     const known = new Map(asked.map(({ question, about }) => [question.id, { question, about }]));
     return {
       needed: FEWEST_TOLD,

@@ -1,5 +1,6 @@
 import { categoryProbabilities, randomFrom, type GradedItem } from '@meshwright/graders';
-import { analyse, FEWEST_TOLD, type AskedQuestion, type Cell } from './item-analysis.js';
+import { FEWEST_TOLD } from './fewest-told.js';
+import { analyse, type AskedQuestion, type Cell } from './item-analysis.js';
 
 const DAY_MS = 86_400_000;
 

@@ -15,9 +15,8 @@ import {
   type Quartiles,
   type ScoreTable,
 } from '@meshwright/graders';
+import { FEWEST_TOLD } from './fewest-told.js';
 
-/** Below so many answers nothing but their number is told: a mean of two people's scores is nearly their scores. */
-export const FEWEST_TOLD = 5;
 /** Marks of this platform. */
 const SCALE = 10;
 

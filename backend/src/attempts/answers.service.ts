@@ -6,9 +6,9 @@ import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt, Owner, StoredRevision } from './attempt.js';
 import type { AttemptTransaction } from './attempt-transaction.repository.js';
 import { viewOf } from './attempt-view.js';
-import { AttemptsRepository } from './attempts.repository.js';
 import { holdsLease, LEASE_IDLE_MS, leaseLost } from './lease.js';
 import { reception, type Reception } from './machine/reception.js';
+import { currentItem } from './machine/state.js';
 import { misfits } from './misfits.js';
 import { PinnedService } from './pinned.service.js';
 import { chainHash } from './receipt.js';
@@ -42,7 +42,6 @@ interface Write {
 @Injectable()
 export class AnswersService {
   constructor(
-    private readonly attempts: AttemptsRepository,
     private readonly clocks: AttemptClockService,
     private readonly pinned: PinnedService,
   ) {}
@@ -54,11 +53,13 @@ export class AnswersService {
   async save(owner: Owner, id: string, itemId: string, input: SaveAnswer): Promise<SavedAnswer> {
     const write: Write = { itemId, input, now: this.clocks.now() };
     // What is refused still commits: the clock may have moved on, and a late write is kept.
-    const outcome = await this.attempts.transaction(async (tx) => {
+    const { outcome, asksAboutIt } = await this.clocks.transaction(async (tx) => {
       const attempt = await this.clocks.locked(tx, owner, id, write.now);
-      return this.receive(tx, attempt, write);
+      const asksAboutIt = currentItem(attempt.state)?.followUpOf === itemId;
+      return { outcome: await this.receive(tx, attempt, write), asksAboutIt };
     });
     if (outcome instanceof Problem) throw outcome;
+    if (asksAboutIt) await this.clocks.reconsider(owner, id, itemId, write.now);
     return outcome;
   }
 
@@ -81,7 +82,6 @@ export class AnswersService {
     const stored = await this.append(tx, attempt, { ...write, last: known.last }, false);
     if (stored instanceof Problem) return stored;
     if (isStale(attempt, now)) await tx.touchLease(attempt, now);
-    await this.clocks.reconsider(tx, attempt, itemId, now);
     return this.acknowledge(attempt, stored);
   }
 

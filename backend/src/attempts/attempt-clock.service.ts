@@ -1,30 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { isBlank } from '@meshwright/graders';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
-import { CONTENT, type Content } from '../content/bank.js';
 import { notFound } from '../http/problem.js';
 import type { Attempt, Owner } from './attempt.js';
 import type { AttemptTransaction } from './attempt-transaction.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
-import { gradeText } from './grading.js';
+import { FirstReadings, Unread } from './first-readings.service.js';
 import { nextEnd, withdrawFollowUp } from './machine/clockwork.js';
 import { step } from './machine/machine.js';
 import { currentItem, type AttemptState, type Context, type FollowUp } from './machine/state.js';
 import { PinnedService } from './pinned.service.js';
+import { soon } from './soon.js';
 
 /** Brings stored attempts up to the present: what time alone does is computed when someone looks, and then written. */
 @Injectable()
 export class AttemptClockService {
+  private readonly logger = new Logger('attempts');
+
   constructor(
     private readonly attempts: AttemptsRepository,
     private readonly pinned: PinnedService,
-    @Inject(CONTENT) private readonly content: Content,
+    private readonly readings: FirstReadings,
     private readonly clock: Clock,
   ) {}
 
   now(): Date {
     return this.clock.now();
+  }
+
+  /**
+   * Runs `work` in one transaction; what it throws rolls everything back. Where it needs to know what an answer says and
+   * nobody has read it, it is read first, while no lock is held, and `work` runs again.
+   */
+  async transaction<T>(work: (tx: AttemptTransaction) => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await this.attempts.transaction(work);
+      } catch (error) {
+        if (!(error instanceof Unread)) throw error;
+        await this.readings.make(error.wanted);
+      }
+    }
   }
 
   /** The attempt as of `now`; takes the lock only where time has something to do. Null if it is not the owner's. */
@@ -33,7 +50,7 @@ export class AttemptClockService {
     if (attempt === null) return null;
     const due = nextEnd(attempt.state);
     if (due === null || due > now.getTime()) return attempt;
-    return this.attempts.transaction((tx) => this.locked(tx, owner, id, now));
+    return this.transaction((tx) => this.locked(tx, owner, id, now));
   }
 
   /** The attempt as of `now`, locked until the transaction ends; throws 404 where it is not the owner's. */
@@ -76,17 +93,28 @@ export class AttemptClockService {
 
   /**
    * A follow-up is chosen at the end of its item, before what was on its way has arrived. Where that, counting within
-   * the grace, has earned the whole criterion, the follow-up is withdrawn, unless somebody has begun to answer it.
+   * the grace, has earned the whole criterion, the follow-up is withdrawn, unless somebody has begun to answer it. What
+   * has arrived is stored by now, and is acknowledged whatever becomes of this.
    */
-  async reconsider(tx: AttemptTransaction, attempt: Attempt, itemId: string, now: Date) {
+  async reconsider(owner: Owner, id: string, itemId: string, now: Date): Promise<void> {
+    const done = this.transaction(async (tx) => {
+      const attempt = await this.locked(tx, owner, id, now);
+      await this.withdraw(tx, attempt, itemId, now);
+    }).catch((error: unknown) => {
+      this.logger.warn({ err: error, attemptId: id, msg: 'a follow-up was not looked at again' });
+    });
+    await soon(done, this.readings.momentMs, undefined);
+  }
+
+  private async withdraw(tx: AttemptTransaction, attempt: Attempt, itemId: string, now: Date) {
     const asked = currentItem(attempt.state);
-    if (asked?.followUpOf !== itemId) return;
+    if (asked?.followUpOf !== itemId || asked.followUpCriterion === null) return;
     const answers = await tx.counted(attempt);
     const item = (await this.pinned.of(attempt, tx)).get(itemId);
-    if (answers.has(asked.id) || item?.kind !== 'structured') return;
-    const { criteria } = gradeText(item, answers.get(itemId)?.body ?? null, this.content.lexicon);
-    const criterion = criteria.find(({ id }) => id === asked.followUpCriterion);
-    if (criterion === undefined || criterion.points < criterion.maxPoints) return;
+    const revision = answers.get(itemId);
+    if (answers.has(asked.id) || item?.kind !== 'structured' || revision === undefined) return;
+    const { earned } = this.readings.of({ attempt, item, revision });
+    if (!earned.has(asked.followUpCriterion)) return;
     const state = withdrawFollowUp(attempt.state, itemId, now.getTime());
     if (state !== attempt.state) await this.store(tx, attempt, { ...attempt, state });
   }
@@ -98,10 +126,11 @@ export class AttemptClockService {
     const answers = await tx.counted(attempt);
     const followUpOf = (itemId: string): FollowUp | null => {
       const item = contents.get(itemId);
-      const answer = answers.get(itemId)?.body ?? null;
-      if (item?.kind !== 'structured' || answer === null || isBlank(answer)) return null;
-      const { followUp } = gradeText(item, answer, this.content.lexicon);
-      return followUp === undefined ? null : { id: randomUUID(), criterion: followUp.criterion };
+      const revision = answers.get(itemId);
+      if (item?.kind !== 'structured' || revision === undefined || isBlank(revision.body))
+        return null;
+      const { asksAbout } = this.readings.of({ attempt, item, revision });
+      return asksAbout === null ? null : { id: randomUUID(), criterion: asksAbout };
     };
     return { followUpOf };
   }

@@ -89,7 +89,7 @@ export class AttemptControlService {
     const owner = await this.attempts.ownerOf(id);
     if (owner?.organisationId !== by.organisationId) throw notFound('attempt');
     const now = this.clocks.now();
-    const change = await this.attempts.transaction(async (tx) => {
+    const change = await this.clocks.transaction(async (tx) => {
       const before = await this.clocks.locked(tx, owner, id, now);
       const outcome = step(before.state, event, now.getTime(), { followUpOf: () => null });
       if (!outcome.ok) throw refusalProblem(outcome.error);

@@ -6,14 +6,14 @@ import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt, Owner } from './attempt.js';
 import { AttemptViewsService } from './attempt-views.service.js';
 import type { AttemptView } from './attempts.schemas.js';
-import { GradingService } from './grading.service.js';
+import { TimelyGrading } from './timely-grading.service.js';
 
 /** Attempts as of now: what time alone has done is written before anything is shown. */
 @Injectable()
 export class AttemptReaderService {
   constructor(
     private readonly clocks: AttemptClockService,
-    private readonly grading: GradingService,
+    private readonly grading: TimelyGrading,
     private readonly views: AttemptViewsService,
     private readonly aids: AidsService,
   ) {}
@@ -27,12 +27,12 @@ export class AttemptReaderService {
     return this.views.of(await this.upToDate(owner, id));
   }
 
-  /** The attempt up to date, and graded if it is final; 404 where it is not the owner's. */
+  /** The attempt up to date, and graded if it is final and that takes no longer than a moment; 404 where it is not the owner's. */
   async upToDate(owner: Owner, id: string): Promise<Attempt> {
     const now = this.clocks.now();
     const attempt = await this.clocks.current(owner, id, now);
     if (attempt === null) throw notFound('attempt');
-    return this.grading.gradeIfFinal(attempt, now);
+    return this.grading.ifFinal(attempt, now);
   }
 
   /** As `upToDate`, of an assessment: practice and interviews have no record, and nobody who watches. */
@@ -55,12 +55,12 @@ export class AttemptReaderService {
 
   /** How an attempt that has just changed is shown; graded first, if it is final by that. */
   async shown(attempt: Attempt): Promise<AttemptView> {
-    return this.views.of(await this.grading.gradeIfFinal(attempt, this.clocks.now()));
+    return this.views.of(await this.grading.ifFinal(attempt, this.clocks.now()));
   }
 
-  /** Grades a handed-in attempt without waiting for the rest of its grace. */
+  /** Grades a handed-in attempt without waiting for the rest of its grace; shown handed in where that takes longer. */
   async shownGraded(attempt: Attempt): Promise<AttemptView> {
-    return this.views.of(await this.grading.grade(attempt, this.clocks.now()));
+    return this.views.of(await this.grading.now(attempt, this.clocks.now()));
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentTurn } from '../database/scope.js';
 import type { Answer } from './answer.schemas.js';
 import type { AttemptState } from './machine/state.js';
 
@@ -42,6 +43,16 @@ export interface Attempt {
   readonly state: AttemptState;
   readonly sources: ReadonlyMap<string, ItemSource>;
 }
+
+/**
+ * Whose turn it is to be graded (threads/rotation.ts): assessments and practice by turns, below them accounts and, for
+ * guests, addresses, and below those the people.
+ */
+export const turnOf = ({ kind, owner }: Pick<Attempt, 'kind' | 'owner'>): readonly string[] => [
+  kind === 'assessment' ? 'assessments' : 'practice',
+  currentTurn(),
+  owner.userId,
+];
 
 /** One revision of an answer as received. */
 export interface StoredRevision {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AidsModule } from '../aids/aids.module.js';
 import { ContentModule } from '../content/content.module.js';
-import { PlansModule } from '../plans/plans.module.js';
+import { GradingModule } from '../grading/grading.module.js';
 import { AnswerReportsService } from './answer-reports.service.js';
 import { AnswersController } from './answers.controller.js';
 import { AnswersService } from './answers.service.js';
@@ -16,6 +16,7 @@ import { AttemptsExport } from './attempts-export.js';
 import { AttemptsExportRepository } from './attempts-export.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { DeadlinesService } from './deadlines.service.js';
+import { FirstReadings } from './first-readings.service.js';
 import { GradedListeners } from './graded-listeners.js';
 import { GradingService } from './grading.service.js';
 import { PinnedRepository } from './pinned.repository.js';
@@ -26,9 +27,10 @@ import { ReceiptsRepository } from './receipts.repository.js';
 import { ReceiptHeadings, ReceiptsService } from './receipts.service.js';
 import { ReportService } from './report.service.js';
 import { RoomService } from './room.service.js';
+import { TimelyGrading } from './timely-grading.service.js';
 
 @Module({
-  imports: [AidsModule, ContentModule, PlansModule],
+  imports: [AidsModule, ContentModule, GradingModule],
   controllers: [AttemptsController, AnswersController, ReceiptsController],
   providers: [
     AnswerReportsService,
@@ -43,6 +45,7 @@ import { RoomService } from './room.service.js';
     AttemptsExportRepository,
     AttemptsRepository,
     DeadlinesService,
+    FirstReadings,
     GradedListeners,
     GradingService,
     PinnedRepository,
@@ -53,6 +56,7 @@ import { RoomService } from './room.service.js';
     ReceiptsService,
     ReportService,
     RoomService,
+    TimelyGrading,
   ],
   exports: [
     AttemptClockService,

@@ -4,9 +4,9 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt } from './attempt.js';
 import { AttemptsRepository } from './attempts.repository.js';
-import { GradingService } from './grading.service.js';
 import { isFinal } from './machine/reception.js';
 import { projectedEnd } from './machine/limits.js';
+import { TimelyGrading } from './timely-grading.service.js';
 
 /** Brings attempts up to date when their time is over: quick, so that none waits long for another. */
 const LOOK = 'attempt-look';
@@ -31,7 +31,7 @@ export class DeadlinesService implements OnModuleInit {
     private readonly jobs: JobsService,
     private readonly attempts: AttemptsRepository,
     private readonly clocks: AttemptClockService,
-    private readonly grading: GradingService,
+    private readonly grading: TimelyGrading,
   ) {}
 
   onModuleInit(): void {
@@ -78,7 +78,7 @@ export class DeadlinesService implements OnModuleInit {
   private async grade(id: string): Promise<void> {
     const now = this.clocks.now();
     const attempt = await this.upToDate(id, now);
-    if (attempt !== null) await this.look(await this.grading.gradeIfFinal(attempt, now));
+    if (attempt !== null) await this.look(await this.grading.wholly(attempt, now));
   }
 
   private async upToDate(id: string, now: Date): Promise<Attempt | null> {

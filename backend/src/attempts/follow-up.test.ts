@@ -1,7 +1,8 @@
 import { compileLexicon, Lexicon, Rubric } from '@meshwright/graders';
 import { PinnedItem } from '@meshwright/question-bank';
 import type { Answer } from './answer.schemas.js';
-import { FOLLOW_UP_SECTION, followUpView, gradeFollowUp } from './follow-up.js';
+import { FOLLOW_UP_SECTION, followUpView } from './follow-up.js';
+import { gradeFollowUp } from './follow-up-grading.js';
 
 const lexicon = compileLexicon(
   Lexicon.parse({

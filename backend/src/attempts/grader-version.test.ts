@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { compileLexicon, Rubric } from '@meshwright/graders';
 import { contentFolder, loadBank } from '@meshwright/question-bank/node';
 import { draw } from '@meshwright/question-bank';
-import { gradeAnswer, GRADER_VERSION } from './grading.js';
+import { GRADER_VERSION } from './grader-version.js';
+import { gradeAnswer } from './grading.js';
 
 const rows = <T>(file: string): T[] =>
   readFileSync(new URL(`../../../graders/fixtures/${file}`, import.meta.url), 'utf8')

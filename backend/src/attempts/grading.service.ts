@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Report } from '@meshwright/graders';
 import type { PinnedItem } from '@meshwright/question-bank';
-import { AnswerReportsService, type Answers } from './answer-reports.service.js';
-import type { Attempt } from './attempt.js';
+import { AnswerReportsService, type Answers, type Judged } from './answer-reports.service.js';
+import { turnOf, type Attempt } from './attempt.js';
 import type { NewGrade } from './attempt-transaction.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { GradedListeners } from './graded-listeners.js';
-import { GRADER_VERSION } from './grading.js';
-import { isFinal } from './machine/reception.js';
 import type { ItemState } from './machine/state.js';
 import { PinnedService } from './pinned.service.js';
 import { meanScore, roundScore } from './scores.js';
@@ -22,14 +19,7 @@ export class GradingService {
     private readonly listeners: GradedListeners,
   ) {}
 
-  /** Grades the attempt if nothing that arrives from now on can count. */
-  async gradeIfFinal(attempt: Attempt, now: Date): Promise<Attempt> {
-    const { state } = attempt.state;
-    if (state !== 'submitted' || !isFinal(attempt.state, now.getTime())) return attempt;
-    return this.grade(attempt, now);
-  }
-
-  /** Grades a handed-in attempt, whatever of its grace is left. Whoever comes second finds it graded. */
+  /** Grades a handed-in attempt. Whoever comes second, as from another process, finds it graded. */
   async grade(attempt: Attempt, now: Date): Promise<Attempt> {
     const contents = await this.pinned.of(attempt);
     for (;;) {
@@ -61,11 +51,12 @@ export class GradingService {
     answers: Answers,
   ): Promise<NewGrade[]> {
     const drafts: Draft[] = [];
+    const turn = turnOf(attempt);
     for (const item of attempt.state.items) {
       const content = contents.get(item.id);
       if (content === undefined) throw new Error(`item ${item.id} has no content`);
-      const report = await this.reports.reportOn(item, content, answers);
-      drafts.push({ item, content, report, answerSeq: answers.get(item.id)?.serverSeq ?? 0 });
+      const judged = await this.reports.reportOn({ item, content, turn }, answers);
+      drafts.push({ item, content, ...judged, answerSeq: answers.get(item.id)?.serverSeq ?? 0 });
     }
     return drafts.map((draft) =>
       gradeOf(draft, drafts, attempt.sources.get(draft.item.id)?.weight ?? null),
@@ -73,16 +64,15 @@ export class GradingService {
   }
 }
 
-interface Draft {
+interface Draft extends Judged {
   readonly item: ItemState;
   readonly content: PinnedItem;
-  readonly report: Report;
   readonly answerSeq: number;
 }
 
 /** An item's grade with the points that its follow-ups added. */
 function gradeOf(
-  { item, content, report, answerSeq }: Draft,
+  { item, content, report, graderVersion, answerSeq }: Draft,
   all: readonly Draft[],
   weight: number | null,
 ): NewGrade {
@@ -92,7 +82,7 @@ function gradeOf(
   const points = Math.min(report.maxPoints, report.points + added);
   return {
     itemId: item.id,
-    graderVersion: GRADER_VERSION,
+    graderVersion,
     answerSeq,
     questionId: content.id,
     tier: content.tier,

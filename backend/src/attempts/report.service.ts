@@ -101,7 +101,7 @@ function reportItem(item: ItemState, { contents, answers, grades }: Materials): 
 function notGraded({ state }: Attempt): Problem {
   const detail =
     state.state === 'submitted'
-      ? `The report comes ${String(state.rules.graceSeconds)} s after the end, when no answer can still be on its way.`
+      ? `The report follows by itself: ${String(state.rules.graceSeconds)} s after the end no answer can be on its way any more, and then it is graded.`
       : 'There is no report before the attempt has been handed in.';
   return new Problem(409, 'not-graded', detail, { state: state.state });
 }

@@ -26,7 +26,7 @@ export class RoomService {
    */
   async apply(owner: Owner, id: string, event: MachineEvent, lease: HandIn): Promise<AttemptView> {
     const now = this.clocks.now();
-    const change = await this.attempts.transaction(async (tx) => {
+    const change = await this.clocks.transaction(async (tx) => {
       const before = await this.clocks.locked(tx, owner, id, now);
       if (!isOver(before) && !holdsLease(before, lease.leaseEpoch)) throw leaseLost();
       return { before, after: await this.move(tx, before, event, { now, lease: before }) };
@@ -40,7 +40,7 @@ export class RoomService {
     const now = this.clocks.now();
     const change =
       (await this.startAtOnce(owner, id, clientId, now)) ??
-      (await this.attempts.transaction(async (tx) => {
+      (await this.clocks.transaction(async (tx) => {
         const before = await this.clocks.locked(tx, owner, id, now);
         if (isOver(before)) throw refusalProblem('over');
         const lease = withLease(before, { clientId, takeOver: false }, now);
@@ -69,7 +69,7 @@ export class RoomService {
 
   async lease(owner: Owner, id: string, ask: AskLease): Promise<Lease> {
     const now = this.clocks.now();
-    return this.attempts.transaction(async (tx) => {
+    return this.clocks.transaction(async (tx) => {
       const before = await this.clocks.locked(tx, owner, id, now);
       if (isOver(before)) throw refusalProblem('over');
       const leased = withLease(before, ask, now);

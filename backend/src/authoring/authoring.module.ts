@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
+import { GradingModule } from '../grading/grading.module.js';
 import { SecondOpinionModule } from '../second-opinion/second-opinion.module.js';
 import { AuthoringController } from './authoring.controller.js';
 import { AuthoringService } from './authoring.service.js';
@@ -8,7 +9,7 @@ import { RubricDraftsRepository } from './rubric-drafts.repository.js';
 import { RubricDraftsService } from './rubric-drafts.service.js';
 
 @Module({
-  imports: [ContentModule, SecondOpinionModule],
+  imports: [ContentModule, GradingModule, SecondOpinionModule],
   controllers: [AuthoringController],
   providers: [AuthoringService, BankProofService, RubricDraftsRepository, RubricDraftsService],
 })

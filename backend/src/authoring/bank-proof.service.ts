@@ -1,11 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  gradeItem,
-  type ScorePair,
-  type StructuredItem,
-  type TypedAnswer,
-} from '@meshwright/graders';
+import type { ScorePair, StructuredItem, TypedAnswer } from '@meshwright/graders';
 import {
   draw,
   gradable,
@@ -16,6 +10,7 @@ import {
 } from '@meshwright/question-bank';
 import { readAuthorFiles, type AuthorFiles } from '@meshwright/question-bank/authoring';
 import { CONTENT, type Content } from '../content/bank.js';
+import { GradingThreads } from '../grading/grading-threads.js';
 import { readRatedAnswers, type RatedAnswer } from './rated-answers.js';
 
 export type StructuredQuestion = Extract<Question, { kind: 'structured' }>;
@@ -39,14 +34,17 @@ export interface Proof {
 
 /**
  * Grades the samples and the rated answers of published rubrics, each question once: the bank does not change while it
- * serves. Hundreds of answers take seconds, so others get their turn after each.
+ * serves.
  */
 @Injectable()
 export class BankProofService {
   private readonly proofs = new Map<string, Promise<Proof>>();
   private rated: readonly RatedAnswer[] | undefined;
 
-  constructor(@Inject(CONTENT) private readonly content: Content) {}
+  constructor(
+    @Inject(CONTENT) private readonly content: Content,
+    private readonly threads: GradingThreads,
+  ) {}
 
   async all(): Promise<Proof[]> {
     const found: Proof[] = [];
@@ -67,9 +65,13 @@ export class BankProofService {
 
   /** The same proof for all who ask while it is made. */
   private of(question: StructuredQuestion): Promise<Proof> {
-    const known = this.proofs.get(question.id) ?? this.prove(question);
-    this.proofs.set(question.id, known);
-    return known;
+    const known = this.proofs.get(question.id);
+    if (known !== undefined) return known;
+    const begun = this.prove(question);
+    this.proofs.set(question.id, begun);
+    // what failed, as on a server that is busy, is tried again by who asks next
+    begun.catch(() => this.proofs.delete(question.id));
+    return begun;
   }
 
   private async prove(question: StructuredQuestion): Promise<Proof> {
@@ -78,24 +80,19 @@ export class BankProofService {
     const asked = gradable(item);
     if (item.kind !== 'structured' || asked.kind !== 'structured')
       throw new Error(`${question.id} was drawn as another kind`);
-    const scoreOf = async (
-      sections: Readonly<Record<string, string>>,
-      parts: PartAnswers = {},
-    ): Promise<number> => {
-      await turn();
-      return gradeItem(asked, { kind: 'structured', sections, parts }, this.content.lexicon).score;
-    };
     const files = readAuthorFiles(question);
     const samples = files.samples.map((sample) => ({ ...sample, parts: answersOf(item, sample) }));
     const rated = this.rated.filter((answer) => answer.question === question.id);
-    const pairs: ScorePair[] = [];
-    for (const { score, sections } of rated)
-      pairs.push({ reference: score, other: await scoreOf(sections) });
-    let samplesInRange = 0;
-    for (const { sections, parts, expect: wanted } of samples) {
-      const score = await scoreOf(sections, parts);
-      if (score >= wanted.min && score <= wanted.max) samplesInRange++;
-    }
+    const answers = [
+      ...rated.map(({ sections }) => ({ kind: 'structured' as const, sections })),
+      ...samples.map(({ sections, parts }) => ({ kind: 'structured' as const, sections, parts })),
+    ];
+    const scores = await this.threads.scores({ item, answers }, ['proofs']);
+    const pairs = rated.map(({ score }, i) => ({ reference: score, other: scores[i] ?? 0 }));
+    const samplesInRange = samples.filter(({ expect: wanted }, i) => {
+      const score = scores[rated.length + i] ?? 0;
+      return score >= wanted.min && score <= wanted.max;
+    }).length;
     return {
       question,
       files,

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
-import { MOST_BYTES, MOST_LINES, readPeople } from './csv-candidates.js';
+import { readPeople } from './csv-candidates.js';
+import { MOST_BYTES, MOST_LINES } from './csv-size.js';
 
 const read = (text: string) => readPeople(Buffer.from(text));
 const told = (text: string) =>

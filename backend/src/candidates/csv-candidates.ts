@@ -1,10 +1,9 @@
 /** A list of people as a CSV file: what each line asks for, and every fault with its line and column. */
 import { CsvError, parse } from 'csv-parse/sync';
+import { MOST_BYTES, MOST_LINES } from './csv-size.js';
 import { readPerson, SHOWN, type CsvFault, type CsvPerson, type Field } from './csv-person.js';
 import { decodeText, type Encoding } from './csv-text.js';
 
-export const MOST_LINES = 10_000;
-export const MOST_BYTES = 2 * 2 ** 20;
 const MOST_COLUMNS = 40;
 
 export interface CsvNote {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { SignUp } from '../accounts/accounts.schemas.js';
+import { weaknessOf } from '../accounts/password-strength.js';
 import { Passwords } from '../accounts/passwords.js';
 import { loadConfig } from '../config/config.js';
 import { asServer } from '../database/scope.js';
@@ -38,6 +39,8 @@ export async function createUser(env: NodeJS.ProcessEnv, user: NewUser): Promise
       request.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
     );
   }
+  const weakness = weaknessOf(request.data.password, [user.email, user.name]);
+  if (weakness !== null) throw new UsageError(`password: ${weakness}`);
   const context = await createContext({
     ...loadConfig({ LOG_LEVEL: 'error', ...env }),
     worker: 'none',

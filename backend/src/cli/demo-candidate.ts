@@ -1,11 +1,11 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
+import { gradePlan } from '@meshwright/graders';
 import type { Question } from '@meshwright/question-bank';
 import { Answer } from '../attempts/answer.schemas.js';
 import { AnswersService } from '../attempts/answers.service.js';
 import { AttemptReaderService } from '../attempts/attempt-reader.service.js';
 import type { Owner } from '../attempts/attempt.js';
 import type { AttemptView } from '../attempts/attempts.schemas.js';
-import { gradeAnswer } from '../attempts/grading.js';
 import { PinnedService } from '../attempts/pinned.service.js';
 import { PracticeService } from '../attempts/practice.service.js';
 import { RoomService } from '../attempts/room.service.js';
@@ -74,7 +74,6 @@ export class DemoCandidate {
   private async answer(attempt: AttemptView, leaseEpoch: number, skill: number): Promise<void> {
     const item = attempt.current;
     if (item === undefined) return;
-    const { lexicon } = this.context.get<Content>(CONTENT);
     const stored = await this.get(AttemptReaderService).upToDate(this.owner, attempt.id);
     const content = (await this.get(PinnedService).of(stored)).get(item);
     if (!content) return;
@@ -84,7 +83,7 @@ export class DemoCandidate {
         ? { ...content, sections: question.sections } // a follow-up asks for one section of its own
         : content;
     const body = plausibleAnswer(asked, skill, this.draw, (plan) => {
-      const report = gradeAnswer(plan, { kind: 'plan', plan: plan.start }, lexicon);
+      const report = gradePlan(plan, { kind: 'plan', plan: plan.start });
       const { best } = (report.detail ?? {}) as { best?: { plan: unknown } };
       return best?.plan ?? plan.start;
     });

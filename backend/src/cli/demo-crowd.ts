@@ -1,11 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { compileLexicon } from '@meshwright/graders';
 import { draw } from '@meshwright/question-bank';
 import type { Blueprint } from '../assessments/blueprint.schemas.js';
 import { AssessmentsService } from '../assessments/assessments.service.js';
 import { fixedIds } from '../assessments/pools.js';
 import { PublishingService } from '../assessments/publishing.service.js';
 import { ReleasesService } from '../assessments/releases.service.js';
-import { GRADER_VERSION } from '../attempts/grading.js';
+import { GRADER_VERSION } from '../attempts/grader-version.js';
 import { CONTENT, type Content } from '../content/bank.js';
 import { PrismaService } from '../database/prisma.service.js';
 import type { Member } from '../http/access.js';
@@ -78,7 +79,8 @@ class Crowd {
     const { id, releaseId } = await this.publish(title);
     const release = await this.context.get(ReleasesService, { strict: false }).find(releaseId);
     if (release === null) throw new Error(`release ${releaseId} is missing`);
-    const { lexicon } = this.context.get<Content>(CONTENT, { strict: false });
+    const { bank } = this.context.get<Content>(CONTENT, { strict: false });
+    const lexicon = compileLexicon(bank.lexicon);
     const ids = new Set([...fixedIds(release.blueprint), ...release.questions.keys()]);
     const questions = [...ids].flatMap((questionId, n) => {
       const question = release.questions.get(questionId);

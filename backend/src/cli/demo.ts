@@ -41,7 +41,12 @@ export function makeDemo(env: NodeJS.ProcessEnv, candidates: number): Promise<De
 async function make(env: NodeJS.ProcessEnv, candidates: number): Promise<Demo> {
   const end = new Date().getTime();
   const clock = new HistoryClock(end - WEEKS * 7 * DAY_MS);
-  const config = { ...loadConfig({ LOG_LEVEL: 'error', ...env }), worker: 'none' } as const;
+  const config = {
+    ...loadConfig({ LOG_LEVEL: 'error', ...env }),
+    worker: 'none',
+    // a history without gaps: each attempt is graded before the next one
+    grading: { itemMs: DAY_MS, momentMs: DAY_MS },
+  } as const;
   const context = await createContext(config, clock);
   try {
     const { owner, password } = await demoAccount(context);

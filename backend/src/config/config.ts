@@ -117,6 +117,14 @@ const Environment = z.object({
     .default(2.5),
 });
 
+/** How long grading may take, in milliseconds. */
+export interface GradingLimits {
+  /** One answer: what takes longer is left to people. */
+  readonly itemMs: number;
+  /** For so long a request waits for a grade that is under way; most are there by then. */
+  readonly momentMs: number;
+}
+
 /** An endpoint that speaks `/v1/chat/completions` and is asked what it thinks of written answers. */
 export interface SecondOpinionConfig {
   /** Where the requests go, path included. */
@@ -169,6 +177,7 @@ export interface Config {
   readonly webhookAnswersWithinMs: number;
   /** Undefined: mails are shown in the log and on the outbox page. */
   readonly mail: MailConfig | undefined;
+  readonly grading: GradingLimits;
   /** Undefined: no answer leaves this server. */
   readonly secondOpinion: SecondOpinionConfig | undefined;
 }
@@ -203,6 +212,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     webhookPrivateAddresses: mayGoInside(value.WEBHOOK_PRIVATE_ADDRESSES, value),
     webhookAnswersWithinMs: 10_000,
     mail: mailOf(value),
+    grading: { itemMs: 10_000, momentMs: 1_000 },
     secondOpinion: secondOpinionOf(value),
   };
 }

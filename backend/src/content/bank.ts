@@ -1,4 +1,3 @@
-import { compileLexicon, type CompiledLexicon } from '@meshwright/graders';
 import type { Bank } from '@meshwright/question-bank';
 import { loadBank } from '@meshwright/question-bank/node';
 
@@ -7,7 +6,6 @@ export const CONTENT = Symbol('content');
 
 export interface Content {
   readonly bank: Bank;
-  readonly lexicon: CompiledLexicon;
 }
 
 /**
@@ -15,6 +13,5 @@ export interface Content {
  * @param snapshot what was parsed before (see loadBank); the build's own without it
  */
 export function loadContent(snapshot?: string): Content {
-  const bank = loadBank(undefined, snapshot);
-  return { bank, lexicon: compileLexicon(bank.lexicon) };
+  return { bank: loadBank(undefined, snapshot) };
 }

@@ -21,6 +21,8 @@ interface Holder {
   /** The token by which a program asks. */
   readonly tokenId?: string;
   readonly patient?: boolean;
+  /** Who asks, for fair turns: an account, or the address that a visitor or a guest comes from. */
+  readonly turn?: string;
 }
 
 const storage = new AsyncLocalStorage<Holder>();
@@ -65,10 +67,18 @@ export function patiently<T>(work: () => PromiseLike<T>): Promise<T> {
 
 export const isPatient = (): boolean => storage.getStore()?.patient ?? false;
 
-/** In `scope`, and otherwise as what is under way. */
+/** From here on the request under way takes its turns as `turn`. */
+export function enterTurn(turn: string): void {
+  const holder: { turn?: string } | undefined = storage.getStore();
+  if (!holder) throw new Error('there is no request under way that could take turns');
+  holder.turn = turn;
+}
+
+/** As whom the request under way takes its turns; the server itself where nobody asked. */
+export const currentTurn = (): string => storage.getStore()?.turn ?? 'server';
+
 function within(scope: Scope): Holder {
-  const { scope: _, ...rest } = storage.getStore() ?? {};
-  return { scope, ...rest };
+  return { ...storage.getStore(), scope };
 }
 
 /** Runs `work` for one person or organisation, whatever the scope around it is. */

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiConflictResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { MOST_BYTES } from '../candidates/csv-candidates.js';
+import { MOST_BYTES } from '../candidates/csv-size.js';
 import {
   CurrentMember,
   InOrganisation,

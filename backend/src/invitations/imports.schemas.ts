@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_BYTES } from '../candidates/csv-candidates.js';
+import { MOST_BYTES } from '../candidates/csv-size.js';
 
 /** Four characters for three bytes. */
 const Base64 = z

@@ -1,6 +1,5 @@
-import { Buffer } from 'node:buffer';
 import { Injectable } from '@nestjs/common';
-import { readPeople } from '../candidates/csv-candidates.js';
+import { CsvThread } from '../candidates/csv-thread.js';
 import type { Member } from '../http/access.js';
 import { Problem } from '../http/problem.js';
 import type {
@@ -23,6 +22,7 @@ export class ImportsService {
     private readonly gate: InvitationGate,
     private readonly inviter: Inviter,
     private readonly mails: InvitationMailJobs,
+    private readonly csv: CsvThread,
   ) {}
 
   /** What a file asks for. Writes nothing. */
@@ -32,8 +32,9 @@ export class ImportsService {
     { file }: ImportPreviewRequest,
   ): Promise<ImportPreview> {
     const of = await this.gate.of(member, params);
-    const { encoding, delimiter, ignored, people, faults, notes } = readPeople(
-      Buffer.from(file, 'base64'),
+    const { encoding, delimiter, ignored, people, faults, notes } = await this.csv.people(
+      file,
+      member.organisationId,
     );
     const known = await this.inviter.known(
       of,
@@ -63,9 +64,8 @@ export class ImportsService {
   ): Promise<ImportResult> {
     const of = await this.gate.of(member, params);
     const release = await this.gate.published(of);
-    const people = readPeople(Buffer.from(file, 'base64')).people.map(
-      ({ line: _line, ...person }) => person,
-    );
+    const read = await this.csv.people(file, member.organisationId);
+    const people = read.people.map(({ line: _line, ...person }) => person);
     if (people.length === 0)
       throw new Problem(400, 'nobody-to-invite', 'This file has no line that could be read.');
     const done = await this.inviter.inviteOnce(

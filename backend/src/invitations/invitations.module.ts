@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AssessmentAttemptsModule } from '../assessment-attempts/assessment-attempts.module.js';
 import { AssessmentsModule } from '../assessments/assessments.module.js';
 import { CandidatesModule } from '../candidates/candidates.module.js';
+import { CsvThread } from '../candidates/csv-thread.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { Appointments } from './appointments.service.js';
 import { ImportsController } from './imports.controller.js';
@@ -39,6 +40,7 @@ import { RedemptionService } from './redemption.service.js';
   ],
   providers: [
     Appointments,
+    CsvThread,
     ImportsService,
     InvitationAccessRepository,
     InvitationChangesRepository,

@@ -1,80 +1,80 @@
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import type { Problem as PlanProblem, Report, Result, SearchResult } from '@meshwright/graders';
-import type { Piscina } from 'piscina';
+import { Injectable } from '@nestjs/common';
+import type { Evaluation, Problem as PlanProblem, Result, SearchResult } from '@meshwright/graders';
 import { Problem } from '../http/problem.js';
-import { threadPool, type ThreadFile } from '../threads/thread-pool.js';
-import type { GradeTask, SearchTask } from './plan.worker.js';
-
-/** Injection token of the ThreadFile. */
-export const PLAN_THREAD = Symbol('plan thread');
-
-export const planThread = (): ThreadFile => ({
-  filename: fileURLToPath(new URL('./plan.worker.js', import.meta.url)),
-});
+import { Overrun, type FairPool } from '../threads/fair-pool.js';
+import { Threads } from '../threads/threads.js';
+import type { SearchTask } from './plan.worker.js';
 
 /** A search ends by itself after this, with what it has found. */
 const LIMIT_MS = 15_000;
 /** One that does not is killed. */
 const KILL_MS = 20_000;
 /** Searches that may wait for a thread. */
-const WAITING = 8;
+const SEARCHES = 32;
 
-/** Threads for the cost model's long work, started when first needed. Grading never waits behind searches. */
+/** A scenario is judged in a millisecond or two. */
+const EVALUATE_MS = 2_000;
+const EVALUATIONS = 256;
+
+/** Threads for the cost model. Looking at one plan never waits behind searches. */
 @Injectable()
-export class PlanThreads implements OnModuleDestroy {
-  private readonly logger = new Logger('plans');
-  private searching: Piscina | undefined;
-  private grading: Piscina | undefined;
+export class PlanThreads {
+  private readonly searching: FairPool;
+  private readonly evaluating: FairPool;
 
-  constructor(@Inject(PLAN_THREAD) private readonly thread: ThreadFile) {}
+  constructor(threads: Threads) {
+    const most = Math.max(1, availableParallelism() - 1);
+    this.searching = threads.open('plans/plan', { threads: most, waiting: SEARCHES });
+    this.evaluating = threads.open('plans/plan', { threads: 1, waiting: EVALUATIONS });
+  }
 
-  /** Runs one search; `gone` ends it early. Throws 503 `busy` where too many wait, 504 `too-slow` where it was killed. */
-  async search(request: unknown, gone: AbortSignal): Promise<Result<SearchResult, PlanProblem[]>> {
-    this.searching ??= threadPool(
-      this.thread,
-      Math.max(1, availableParallelism() - 1),
-      this.logger,
-    );
-    if (this.searching.queueSize >= WAITING) throw busy();
-    const task: SearchTask = { kind: 'search', request, limitMs: LIMIT_MS };
-    const signal = AbortSignal.any([gone, AbortSignal.timeout(KILL_MS)]);
+  /** Searches of this person or address that run or wait. */
+  inLine(turn: readonly string[]): number {
+    return this.searching.inLine(turn);
+  }
+
+  /**
+   * Runs one search; those of one turn run one after the other, so that nobody has all threads. `gone` ends it early.
+   * Throws 503 `busy` where too many wait, 504 `too-slow` where it was killed.
+   */
+  async search(
+    request: unknown,
+    turn: readonly string[],
+    gone: AbortSignal,
+  ): Promise<Result<SearchResult, PlanProblem[]>> {
+    const task: SearchTask = { request, limitMs: LIMIT_MS };
     try {
-      return (await this.searching.run(task, { signal })) as Result<SearchResult, PlanProblem[]>;
+      const ask = { turn, limitMs: KILL_MS, signal: gone };
+      return (await this.searching.run('search', task, ask)) as Result<SearchResult, PlanProblem[]>;
     } catch (error) {
       if (gone.aborted) throw clientGone();
-      if (signal.aborted) throw tooSlow();
-      throw error;
+      throw error instanceof Overrun ? tooSlow('search', KILL_MS) : error;
     }
   }
 
-  /** The report on a plan; it is compared with the best one that a search finds. */
-  async grade(item: GradeTask['item'], plan: unknown): Promise<Report> {
-    this.grading ??= threadPool(this.thread, 1, this.logger);
-    const task: GradeTask = { kind: 'grade', item, plan };
-    return (await this.grading.run(task)) as Report;
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await Promise.all([this.searching?.destroy(), this.grading?.destroy()]);
+  /** Throws 503 and 504 as `search` does. */
+  async evaluate(
+    input: unknown,
+    turn: readonly string[],
+  ): Promise<Result<Evaluation, PlanProblem[]>> {
+    try {
+      const ask = { turn, limitMs: EVALUATE_MS };
+      return (await this.evaluating.run('evaluate', input, ask)) as Result<
+        Evaluation,
+        PlanProblem[]
+      >;
+    } catch (error) {
+      throw error instanceof Overrun ? tooSlow('evaluation', EVALUATE_MS) : error;
+    }
   }
 }
 
-function busy(): Problem {
-  return new Problem(
-    503,
-    'busy',
-    'Too many searches are waiting on this server: try again in a few seconds.',
-    { retryAfterSeconds: 5 },
-  );
-}
-
-function tooSlow(): Problem {
+function tooSlow(what: string, ms: number): Problem {
   return new Problem(
     504,
     'too-slow',
-    `The search took more than ${String(KILL_MS / 1000)} s. Fix more of the plan, or give a smaller space.`,
+    `The ${what} took more than ${String(ms / 1000)} s. Fix more of the plan, or give a smaller space.`,
   );
 }
 

@@ -48,8 +48,9 @@ export class PlansController {
   evaluate(
     @Body() body: unknown,
     @CurrentUser() user: Principal | null,
+    @Ip() address: string,
   ): Promise<EvaluationResult> {
-    return this.plans.evaluate(body, user?.userId ?? null);
+    return this.plans.evaluate(body, { userId: user?.userId ?? null, address });
   }
 
   @Post('plans/search')

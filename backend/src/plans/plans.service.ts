@@ -1,26 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import {
   catalog,
-  evaluate,
-  parseScenario,
   type Evaluation,
   type Problem as PlanProblem,
   type Result,
   type SearchResult,
 } from '@meshwright/graders';
 import { AidsService } from '../aids/aids.service.js';
-import { invalidInput } from '../http/problem.js';
+import { invalidInput, Problem } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limit.js';
 import { PlanThreads } from './plan-threads.js';
 import type { LabAccess } from './plans.schemas.js';
-import { Turns } from './turns.js';
 
-export interface Searcher {
+/** Who asks. */
+export interface Asker {
   /** Null where there is no session. */
   readonly userId: string | null;
   readonly address: string;
+}
+
+export interface Searcher extends Asker {
   readonly gone: AbortSignal;
 }
+
+const turnOf = ({ userId, address }: Asker): readonly string[] =>
+  userId === null ? ['address', address] : ['person', userId];
 
 /** Faults that are listed; a scenario of ten thousand unknown members is told of the first ones. */
 const MOST_FAULTS = 50;
@@ -34,8 +38,6 @@ const IN_LINE = { person: 3, address: 8 } as const;
 /** The cost model over HTTP. */
 @Injectable()
 export class PlansService {
-  private readonly turns = new Turns();
-
   constructor(
     private readonly threads: PlanThreads,
     private readonly limits: RateLimits,
@@ -60,25 +62,34 @@ export class PlansService {
 
   /**
    * Throws 422 with every problem of the scenario, each with the nearest value that would be right; 403
-   * `aid-not-allowed` while an assessment that the person is taking shuts the lab.
+   * `aid-not-allowed` while an assessment that the person is taking shuts the lab; 503 and 504 as PlanThreads does.
    */
-  async evaluate(input: unknown, userId: string | null): Promise<Evaluation> {
-    await this.aids.admit(userId, 'evaluate');
-    const scenario = orProblem(parseScenario(input));
-    return orProblem(evaluate(scenario));
+  async evaluate(input: unknown, asker: Asker): Promise<Evaluation> {
+    await this.aids.admit(asker.userId, 'evaluate');
+    return orProblem(await this.threads.evaluate(input, turnOf(asker)));
   }
 
   /**
-   * Throws as `evaluate` does; 429 for too many searches, 503 and 504 as PlanThreads does. Those of one person run one
-   * after the other, so that nobody has all threads.
+   * Throws as `evaluate` does; 429 for too many searches. Those of one person run one after the other.
    */
-  async search(input: unknown, { userId, address, gone }: Searcher): Promise<SearchResult> {
-    const key = userId ?? address;
+  async search(input: unknown, searcher: Searcher): Promise<SearchResult> {
+    const { userId, address, gone } = searcher;
     await this.aids.admit(userId, 'search');
-    await this.limits.take('search', key);
+    await this.limits.take('search', userId ?? address);
+    const turn = turnOf(searcher);
     const most = userId === null ? IN_LINE.address : IN_LINE.person;
-    return orProblem(await this.turns.take(key, most, () => this.threads.search(input, gone)));
+    if (this.threads.inLine(turn) >= most) throw lineIsFull();
+    return orProblem(await this.threads.search(input, turn, gone));
   }
+}
+
+function lineIsFull(): Problem {
+  return new Problem(
+    429,
+    'search-running',
+    'Searches of yours are still running, and they run one at a time: wait for them, or cancel one.',
+    { retryAfterSeconds: 5 },
+  );
 }
 
 function orProblem<T>(result: Result<T, PlanProblem[]>): T {

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Question } from '@meshwright/question-bank';
 import { PinnedService } from '../attempts/pinned.service.js';
@@ -46,7 +45,6 @@ export class RegradeGraderService {
       if (before === undefined || item === undefined || source === undefined) continue;
       const found = await this.answers.of(row, { before, item, ...source });
       if (found !== null) answers.push(found);
-      await breathe();
     }
     const after = new Map(answers.map((answer) => [answer.attemptItemId, answer.after]));
     const attempts = standing.map(({ attemptId, score, items }) => ({

@@ -1,33 +1,45 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { PinnedItem, Question } from '@meshwright/question-bank';
 import type { Answer } from '../attempts/answer.schemas.js';
-import { GRADER_VERSION, gradeWithPlans } from '../attempts/grading.js';
+import { GRADER_VERSION } from '../attempts/grader-version.js';
 import { PinnedService } from '../attempts/pinned.service.js';
 import { GradeReport } from '../attempts/report.schemas.js';
-import { CONTENT, type Content } from '../content/bank.js';
-import { PlanThreads } from '../plans/plan-threads.js';
+import { GradingThreads } from '../grading/grading-threads.js';
 import type { ReviewedItem } from '../reviews/reviewed-scores.js';
+import { WorkFailed } from '../threads/fair-pool.js';
 import type { Graded, Regraded } from './regrade-batches.repository.js';
 import { redrawn } from './regrade-sources.service.js';
 import { isAskedAlike, rowChanges } from './rubric-change.js';
 
+/** Whole runs take one turn. */
+const TURN = ['regrades'];
+
 /** One answer by another rubric or grader. */
 @Injectable()
 export class RegradedAnswersService {
+  private readonly logger = new Logger('regrades');
+
   constructor(
     private readonly pinned: PinnedService,
-    private readonly threads: PlanThreads,
-    @Inject(CONTENT) private readonly content: Content,
+    private readonly threads: GradingThreads,
   ) {}
 
-  /** Null where it is judged as it was, or where the candidate was asked something else. */
+  /**
+   * Null where it is judged as it was, where the candidate was asked something else, and where the grader fails on it or
+   * takes too long: then what counts stays.
+   */
   async of(row: Graded, asked: Asked): Promise<Regraded | null> {
     const { before, item, question, newRubric } = asked;
     const now = redrawn(question, row.seed);
     if (!isAskedAlike(before, now)) return null;
     const [toHash = ''] = await this.pinned.pin([now]);
     if (toHash === row.contentHash && row.graderVersion === GRADER_VERSION) return null;
-    const report = await this.reportOn(now, row.answer);
+    const report = await this.reportOn(now, row.answer).catch((error: unknown) => {
+      if (!(error instanceof WorkFailed)) throw error;
+      this.logger.error({ err: error, itemId: row.itemId, msg: 'an answer could not be regraded' });
+      return null;
+    });
+    if (report === null) return null;
     const rows = rowChanges(row.report, report);
     const same = rows.length === 0 && isScoredAlike(row.report, report);
     const { attemptId, questionId, gradeId } = row;
@@ -49,10 +61,7 @@ export class RegradedAnswersService {
   }
 
   private async reportOn(item: PinnedItem, answer: Answer | null): Promise<GradeReport> {
-    const { lexicon } = this.content;
-    const made = await gradeWithPlans(item, answer, lexicon, (plan, given) =>
-      this.threads.grade(plan, given),
-    );
+    const made = await this.threads.report({ item, answer }, TURN);
     return GradeReport.parse(JSON.parse(JSON.stringify(made)));
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AssessmentsModule } from '../assessments/assessments.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { ContentModule } from '../content/content.module.js';
-import { PlansModule } from '../plans/plans.module.js';
+import { GradingModule } from '../grading/grading.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
 import { RegradeBatchesRepository } from './regrade-batches.repository.js';
 import { RegradeEffectsRepository } from './regrade-effects.repository.js';
@@ -21,7 +21,7 @@ import { RegradesService } from './regrades.service.js';
 import { RegradesController } from './regrades.controller.js';
 
 @Module({
-  imports: [AssessmentsModule, AttemptsModule, ContentModule, PlansModule, ReviewsModule],
+  imports: [AssessmentsModule, AttemptsModule, ContentModule, GradingModule, ReviewsModule],
   controllers: [RegradesController],
   providers: [
     RegradeBatchesRepository,

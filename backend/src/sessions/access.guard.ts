@@ -9,7 +9,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { TokenAccess } from '../api-tokens/token-access.service.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { enterPatience, enterScope, enterToken } from '../database/scope.js';
+import { enterPatience, enterScope, enterToken, enterTurn } from '../database/scope.js';
 import {
   POLICY,
   RIGHT,
@@ -111,13 +111,14 @@ export class AccessGuard implements CanActivate {
   /** What the rest of the request may see in the database. */
   private enterScopeOf(
     policy: Policy,
-    { principal, member, authoringOrganisation }: RequestWithPrincipal,
+    { principal, member, authoringOrganisation, ip }: RequestWithPrincipal,
     context: ExecutionContext,
   ): void {
     const reason =
       (this.stated(SERVER_SCOPE, context) as string | undefined) ??
       (policy === 'server-owner' ? 'the operator looks after the whole server' : undefined);
     const organisationId = member?.organisationId ?? authoringOrganisation;
+    enterTurn(turnOf(principal?.kind === 'guest' ? undefined : (principal ?? member), ip));
     enterScope({
       userId: principal?.userId ?? null,
       organisationId: organisationId ?? principal?.organisationId ?? null,
@@ -179,6 +180,10 @@ export class AccessGuard implements CanActivate {
     return session?.principal ?? null;
   }
 }
+
+/** A guest is made in a moment: they take turns by the address that they come from. */
+const turnOf = (account: { readonly userId: string } | undefined, ip: string): string =>
+  account === undefined ? `address ${ip}` : `account ${account.userId}`;
 
 /** Whether the session began with more than a password. */
 function isStrong({ strength }: Principal): boolean {

@@ -1,8 +1,5 @@
 import { Module } from '@nestjs/common';
-import { STATISTICS_WORKER, StatisticsThread, statisticsWorker } from './statistics-thread.js';
+import { StatisticsThread } from './statistics-thread.js';
 
-@Module({
-  providers: [StatisticsThread, { provide: STATISTICS_WORKER, useFactory: statisticsWorker }],
-  exports: [StatisticsThread],
-})
+@Module({ providers: [StatisticsThread], exports: [StatisticsThread] })
 export class StatisticsModule {}

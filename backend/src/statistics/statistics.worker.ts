@@ -1,12 +1,6 @@
-import { calibrated, type Calibrated, type CalibrationTask } from '../ability/calibrated.js';
-import { analyse, type Analysis, type AskedQuestion } from '../analytics/item-analysis.js';
+import { calibrated } from '../ability/calibrated.js';
+import { analyse } from '../analytics/item-analysis.js';
+import { worker } from '../threads/work.js';
 
-/** Statistics of 10,000 attempts keep a core busy for a second: they run on a thread, so that nobody else waits for it. */
-export default function run(asked: readonly AskedQuestion[]): Analysis {
-  return analyse(asked);
-}
-
-/** Two seconds for 120,000 answers. */
-export function calibrate(task: CalibrationTask): Calibrated {
-  return calibrated(task);
-}
+/** Statistics of 10,000 attempts keep a core busy for a second, a calibration of 120,000 answers for two. */
+export default worker({ analyse, calibrate: calibrated });

@@ -1,0 +1,62 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
+import { Problem } from '../http/problem.js';
+import type { Attempt } from './attempt.js';
+import { GradingService } from './grading.service.js';
+import { isFinal } from './machine/reception.js';
+import { soon } from './soon.js';
+
+/** When attempts are graded, and how long a request waits for it. */
+@Injectable()
+export class TimelyGrading {
+  private readonly logger = new Logger('grading');
+  /** Whoever looks at an attempt that is being graded here waits for the same grading. */
+  private readonly underWay = new Map<string, Promise<Attempt>>();
+  private readonly momentMs: number;
+
+  constructor(
+    private readonly grading: GradingService,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.momentMs = config.grading.momentMs;
+  }
+
+  /**
+   * Grades the attempt if nothing that arrives from now on can count. What takes longer than a moment goes on without
+   * the caller, who gets the attempt as it is: handed in.
+   */
+  async ifFinal(attempt: Attempt, now: Date): Promise<Attempt> {
+    return isDue(attempt, now) ? this.now(attempt, now) : attempt;
+  }
+
+  /** The same, to the end: for jobs. */
+  async wholly(attempt: Attempt, now: Date): Promise<Attempt> {
+    return isDue(attempt, now) ? this.joined(attempt, now) : attempt;
+  }
+
+  /** Grades a handed-in attempt, whatever of its grace is left, as `ifFinal` does. */
+  async now(attempt: Attempt, now: Date): Promise<Attempt> {
+    const graded = this.joined(attempt, now).catch((error: unknown) => {
+      this.logger.warn({ err: error, attemptId: attempt.id, msg: 'an attempt was not graded' });
+      // a job comes back to it, and so does whoever looks next
+      if (error instanceof Problem && error.code === 'busy') return attempt;
+      throw error;
+    });
+    // the caller may have gone by then
+    graded.catch(() => undefined);
+    return soon(graded, this.momentMs, attempt);
+  }
+
+  private joined(attempt: Attempt, now: Date): Promise<Attempt> {
+    const { id } = attempt;
+    const known = this.underWay.get(id);
+    if (known !== undefined) return known;
+    const begun = this.grading.grade(attempt, now).finally(() => this.underWay.delete(id));
+    this.underWay.set(id, begun);
+    return begun;
+  }
+}
+
+function isDue({ state }: Attempt, now: Date): boolean {
+  return state.state === 'submitted' && isFinal(state, now.getTime());
+}

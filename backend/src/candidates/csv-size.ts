@@ -1,0 +1,3 @@
+/** How large a list of people may be. */
+export const MOST_LINES = 10_000;
+export const MOST_BYTES = 2 * 2 ** 20;
