@@ -84,6 +84,10 @@ describe('a request of another site', () => {
   });
 });
 
+/** More than any form of the page sends. */
+const manyKeys = (count: number): string =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${String(i)}`, 1])));
+
 describe('a body', () => {
   const send = (body: string, type = 'application/json') =>
     guestRequest().set('content-type', type).send(body);
@@ -100,6 +104,7 @@ describe('a body', () => {
     ['an unknown key', '{"admin": true}', 400, 'invalid-input'],
     ['an array', '[]', 400, 'invalid-input'],
     ['nothing', '', 400, 'invalid-input'],
+    ['20,000 unknown keys', manyKeys(20_000), 400, 'too-many-members'],
     ['33 levels', `${'['.repeat(33)}${']'.repeat(33)}`, 400, 'too-deep'],
     ['100,000 levels', '['.repeat(100_000), 400, 'too-deep'],
     ['more than 256 KiB', JSON.stringify({ a: 'x'.repeat(262_144) }), 413, 'body-too-large'],

@@ -7,6 +7,9 @@ export const BODY_LIMIT = 262_144;
 /** Deepest nesting of objects and arrays; the deepest schema here has eight levels. */
 const DEPTH_LIMIT = 32;
 
+/** Members of all objects together; the largest blueprint of an assessment has 4,000. To list what is wrong with each takes time. */
+const MEMBERS_LIMIT = 5_000;
+
 /** Largest form in bytes; RFC 8058 posts some tens. */
 const FORM_LIMIT = 4_096;
 
@@ -24,16 +27,10 @@ export function acceptJsonOnly(instance: FastifyInstance): void {
       const text = body as string;
       if (text === '') {
         done(null, undefined);
-      } else if (isDeeperThan(text, DEPTH_LIMIT)) {
-        done(
-          new Problem(
-            400,
-            'too-deep',
-            `The JSON nests deeper than ${String(DEPTH_LIMIT)} levels: flatten it.`,
-          ),
-        );
       } else {
-        void parse(request, text, done);
+        const excess = excessOf(text);
+        if (excess === null) void parse(request, text, done);
+        else done(excess);
       }
     },
   );
@@ -58,12 +55,50 @@ export function allowLargerBodies(instance: FastifyInstance): void {
   });
 }
 
+function excessOf(json: string): Problem | null {
+  if (isDeeperThan(json, DEPTH_LIMIT))
+    return new Problem(
+      400,
+      'too-deep',
+      `The JSON nests deeper than ${String(DEPTH_LIMIT)} levels: flatten it.`,
+    );
+  if (membersOf(json) > MEMBERS_LIMIT)
+    return new Problem(
+      400,
+      'too-many-members',
+      `The objects of the JSON have more than ${MEMBERS_LIMIT.toLocaleString('en')} members together, which nothing here takes.`,
+    );
+  return null;
+}
+
 /**
- * Counts brackets outside strings, before anything is built; linear, without recursion.
+ * Members of all objects together, counted before anything is built.
+ * @internal
+ */
+export function membersOf(json: string): number {
+  let members = 0;
+  eachSign(json, (char) => {
+    if (char === COLON) members++;
+    return false;
+  });
+  return members;
+}
+
+/**
+ * Counts brackets before anything is built.
  * @internal
  */
 export function isDeeperThan(json: string, limit: number): boolean {
   let depth = 0;
+  return eachSign(json, (char) => {
+    if (char === OPEN_BRACE || char === OPEN_BRACKET) return ++depth > limit;
+    if (char === CLOSE_BRACE || char === CLOSE_BRACKET) depth--;
+    return false;
+  });
+}
+
+/** Whether `stops` is true of a character outside strings, of which it is asked one after the other; linear, without recursion. */
+function eachSign(json: string, stops: (char: number) => boolean): boolean {
   let inString = false;
   for (let i = 0; i < json.length; i++) {
     const char = json.charCodeAt(i);
@@ -71,15 +106,14 @@ export function isDeeperThan(json: string, limit: number): boolean {
       if (char === BACKSLASH) i++;
       else if (char === QUOTE) inString = false;
     } else if (char === QUOTE) inString = true;
-    else if (char === OPEN_BRACE || char === OPEN_BRACKET) {
-      if (++depth > limit) return true;
-    } else if (char === CLOSE_BRACE || char === CLOSE_BRACKET) depth--;
+    else if (stops(char)) return true;
   }
   return false;
 }
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const COLON = 0x3a;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;

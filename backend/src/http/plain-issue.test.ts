@@ -23,6 +23,12 @@ describe('what is wrong with a field, in words', () => {
     expect(said(schema, input)).toEqual([words]);
   });
 
+  it('names the first of many unknown keys, and counts the rest', () => {
+    const keys = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`k${String(i)}`, 1]));
+    const [words] = said(z.strictObject({}), keys);
+    expect(words).toMatch(/^has keys that are not known here: k0, k1, .*, k19 and 10 more$/);
+  });
+
   it("keeps a schema's own words", () => {
     expect(said(z.string().min(12, 'twelve characters, please'), 'x')).toEqual([
       'twelve characters, please',

@@ -27,12 +27,22 @@ function typed({ expected, message }: Issue): string {
 const listed = (values: unknown): string =>
   Array.isArray(values) ? values.map(String).join(', ') : '';
 
+/** Unknown keys that are named; who has sent thousands needs no list of them. */
+const MOST_NAMED = 20;
+
+function named(keys: unknown): string {
+  const more = Array.isArray(keys) ? keys.length - MOST_NAMED : 0;
+  return more > 0
+    ? `${listed((keys as unknown[]).slice(0, MOST_NAMED))} and ${String(more)} more`
+    : listed(keys);
+}
+
 const words: Readonly<Record<string, (issue: Issue) => string>> = {
   invalid_type: typed,
   too_small: bound,
   too_big: bound,
   invalid_value: ({ values }) => `must be one of ${listed(values)}`,
-  unrecognized_keys: ({ keys }) => `has keys that are not known here: ${listed(keys)}`,
+  unrecognized_keys: ({ keys }) => `has keys that are not known here: ${named(keys)}`,
   invalid_format: ({ format }) => `must be a valid ${String(format)}`,
   invalid_union: () => 'has none of the shapes that this place takes',
   not_multiple_of: ({ divisor }) => `must be a multiple of ${String(divisor)}`,
