@@ -1,5 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import { answered, client } from './client.js';
+import { asProblem } from './problem.js';
 import type { Revision, TierProgress } from './shapes.js';
 
 type TierName = TierProgress['tier'];
@@ -12,6 +13,11 @@ export const reportQuery = defineQueryOptions((id: string) => ({
   key: ['attempts', id, 'report'],
   query: () => answered(client.GET('/api/v1/attempts/{id}/report', byId(id))),
 }));
+/** Whether the answers are in and the report follows by itself: an answer may be on its way, or the grader is at work. */
+export function isReportComing(error: unknown): boolean {
+  const { code, extra } = asProblem(error);
+  return code === 'not-graded' && extra['state'] === 'submitted';
+}
 /** What was said of an attempt beside its grades: which answers a human was asked to look at. */
 export const reviewsQuery = defineQueryOptions((id: string) => ({
   key: ['attempts', id, 'second-opinion'],

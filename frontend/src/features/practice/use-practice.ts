@@ -1,10 +1,11 @@
 import { useQueryCache } from '@pinia/colada';
 import { computed, effectScope, onScopeDispose, ref, shallowRef, type Ref } from 'vue';
-import { reportQuery, startPractice } from '../../api/attempts.js';
+import { isReportComing, reportQuery, startPractice } from '../../api/attempts.js';
 import { asProblem, type ApiProblem } from '../../api/problem.js';
 import type { Answer, AttemptReport, QuestionView } from '../../api/shapes.js';
 import { useAttempt } from '../../saving/use-attempt.js';
 import { ensureUser } from '../../stores/visitor.js';
+import { useIntervalWhile } from '../../ui/use-interval-while.js';
 
 type Keeper = ReturnType<typeof useAttempt>;
 
@@ -33,16 +34,30 @@ function useKeeper() {
   return { keeper, open };
 }
 
+const LOOK_AGAIN_MS = 1500;
+
 /** What a finished attempt changes elsewhere: its report, and the lists that count it. */
 function useReport() {
   const cache = useQueryCache();
   const report = shallowRef<AttemptReport | null>(null);
+  /** The attempt whose report is coming. */
+  const awaited = ref<string | null>(null);
   async function read(attemptId: string): Promise<void> {
-    const { data } = await cache.fetch(cache.ensure(reportQuery(attemptId)));
-    report.value = data ?? null;
-    void cache.invalidateQueries({ key: ['progress'] });
+    try {
+      const { data } = await cache.fetch(cache.ensure(reportQuery(attemptId)));
+      report.value = data ?? null;
+      awaited.value = null;
+      void cache.invalidateQueries({ key: ['progress'] });
+    } catch (error) {
+      awaited.value = isReportComing(error) ? attemptId : null;
+      if (awaited.value === null) throw error;
+    }
   }
-  return { report, read };
+  function forget(): void {
+    awaited.value = null;
+    report.value = null;
+  }
+  return { report, awaited, read, forget };
 }
 
 /** One thing at a time; what fails is shown instead of thrown. */
@@ -74,7 +89,7 @@ function storeIfNever(keeper: Keeper | null, item: string, answer: Answer): void
  */
 export function usePractice(setup: Setup) {
   const { keeper, open } = useKeeper();
-  const { report, read } = useReport();
+  const { report, awaited, read, forget } = useReport();
   const { problem, busy, guarded } = useGuard();
   const draft = shallowRef<Answer | null>(null);
   let starting: Promise<void> | null = null;
@@ -133,11 +148,30 @@ export function usePractice(setup: Setup) {
   const again = (seed: number): Promise<void> =>
     guarded(async () => {
       draft.value = null;
-      report.value = null;
+      forget();
       await begin(seed);
     });
+  const coming = computed(() => awaited.value !== null);
+  useIntervalWhile(coming, LOOK_AGAIN_MS, () => {
+    const attemptId = awaited.value;
+    if (attemptId !== null)
+      read(attemptId).catch((error: unknown) => (problem.value = asProblem(error)));
+  });
 
-  return { keeper, question, answer, report, problem, busy, done, write, submit, resume, again };
+  return {
+    keeper,
+    question,
+    answer,
+    report,
+    coming,
+    problem,
+    busy,
+    done,
+    write,
+    submit,
+    resume,
+    again,
+  };
 }
 
 export type Practice = ReturnType<typeof usePractice>;
