@@ -142,6 +142,7 @@ export class FairPool {
     });
     // a thread may die while it has no task that could hear of it: without a listener the event would end the server
     pool.on('error', (error: unknown) => {
+      if (this.isClosed) return; // what the last piece of work came to, for nobody
       this.logger.error({ err: error, msg: 'a thread has died; another takes its place' });
     });
     return pool;
