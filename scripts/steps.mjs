@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { requireNode } from '../backend/bin/node-version.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamps = join(root, '.build');
@@ -65,16 +66,6 @@ function step(name, { from, makes, work }) {
   mkdirSync(stamps, { recursive: true });
   writeFileSync(file, now);
   return true;
-}
-
-/** Refuses a Node that is too old with one sentence instead of a stack trace. */
-export function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(
-    `meshwright: Node ${process.versions.node} is too old: 20.19 or newer is needed (24 recommended).`,
-  );
-  process.exit(1);
 }
 
 /** Installs from the lockfile when it changed or node_modules is missing. */

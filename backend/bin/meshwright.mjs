@@ -2,6 +2,9 @@
 /** The command `meshwright`: runs the compiled command line, compiling it first where a fresh checkout has not been built. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { requireNode } from './node-version.mjs';
+
+requireNode();
 
 const built = new URL('../dist/cli/main.js', import.meta.url);
 if (!existsSync(built)) {
