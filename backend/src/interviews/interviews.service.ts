@@ -80,7 +80,9 @@ export class InterviewsService {
     const bank = this.content.allQuestions({ guide, tier }).map(questionSummary);
     const means =
       focus === 'weak-spots' ? await this.progress.topicMeans(owner) : new Map<string, number>();
-    const chosen = chooseQuestions(bank, { minutes, focus, means, seed });
+    const results = await this.progress.results(owner);
+    const seen = new Set(results.map(({ questionId }) => questionId));
+    const chosen = chooseQuestions(bank, { minutes, focus, means, seen, seed });
     if (chosen.length === 0) throw noQuestions(wish);
     return chosen.map(({ id }) => id);
   }

@@ -19,6 +19,7 @@ const wish = (change: Partial<Wish> = {}): Wish => ({
   minutes: 45,
   focus: 'balanced',
   means: new Map(),
+  seen: new Set(),
   seed: 7,
   ...change,
 });
@@ -65,6 +66,35 @@ describe('the choice of questions', () => {
     ]);
     const [first] = chooseQuestions(bank, wish({ focus: 'weak-spots', means }));
     expect(first?.topics).toEqual(['networking']);
+  });
+
+  it('asks what is new to the person before what they have answered, even on the same topic', () => {
+    const again = new Set(['sharding-numeric', 'networking-numeric', 'profiling-numeric']);
+    for (let seed = 0; seed < 20; seed++) {
+      const chosen = ids(chooseQuestions(bank, wish({ minutes: 32, seen: again, seed })));
+      expect(chosen.filter((id) => again.has(id))).toEqual([]);
+      expect(chosen).toContain('collectives-numeric');
+    }
+  });
+
+  it('asks what has been answered where nothing else is left', () => {
+    const everything = wish({ minutes: 32, seen: new Set(bank.map(({ id }) => id)) });
+    expect(ids(chooseQuestions(bank, everything))).toEqual(
+      ids(chooseQuestions(bank, wish({ minutes: 32 }))),
+    );
+  });
+
+  it('asks of a weak topic what is new first', () => {
+    const means = new Map([['networking', 1]]);
+    const seen = new Set(['networking-structured']);
+    for (let seed = 0; seed < 20; seed++) {
+      const other = {
+        ...bank.find(({ id }) => id === 'networking-structured')!,
+        id: 'networking-other',
+      };
+      const weak = wish({ focus: 'weak-spots', means, seen, seed });
+      expect(ids(chooseQuestions([...bank, other], weak))[0]).toBe('networking-other');
+    }
   });
 
   it('asks each question once, on as many topics as it can', () => {

@@ -8,6 +8,8 @@ export interface Wish {
   readonly focus: 'balanced' | 'weak-spots';
   /** Mean score by topic, 0 to 10, of what this person has been graded on. */
   readonly means: ReadonlyMap<string, number>;
+  /** Ids of the questions that this person has answered before: they come after those that are new to them. */
+  readonly seen: ReadonlySet<string>;
   readonly seed: number;
 }
 
@@ -22,18 +24,21 @@ const UNSEEN_MEAN = 5;
 
 /**
  * Chooses questions that fill the minutes: one of each kind first (as far as even the shortest of each fit together),
- * then more in turn, each on a topic not yet asked where there is one. With `weak-spots`, weak topics come first.
+ * then more in turn, each new to this person and on a topic not yet asked where there is one. With `weak-spots`, weak topics
+ * come first, and of a topic what is new.
  * At least one question, even where the shortest is longer than the time.
  */
 export function chooseQuestions(bank: readonly Choice[], wish: Wish): Choice[] {
   const order = ranked(bank, wish);
   const limit = wish.minutes * SQUEEZE;
-  const chosen = oneOfEach(order, limit);
+  const fresh = (id: string): boolean => wish.focus === 'weak-spots' || !wish.seen.has(id);
+  const chosen = oneOfEach(order, limit, fresh);
   for (let kind = 0, misses = 0; misses < KINDS.length; kind = (kind + 1) % KINDS.length) {
     const next = nextOf(KINDS[kind] ?? 'structured', {
       order,
       chosen,
       left: limit - total(chosen),
+      fresh,
     });
     if (next === undefined) misses += 1;
     else {
@@ -47,13 +52,13 @@ export function chooseQuestions(bank: readonly Choice[], wish: Wish): Choice[] {
 }
 
 /** One question of each kind, the first in order that leaves room for the shortest of the kinds after it. */
-function oneOfEach(order: readonly Choice[], limit: number): Choice[] {
+function oneOfEach(order: readonly Choice[], limit: number, fresh: Room['fresh']): Choice[] {
   const kinds = KINDS.filter((kind) => order.some((each) => each.kind === kind));
   while (kinds.length > 1 && sum(kinds.map((kind) => shortestOf(order, kind))) > limit) kinds.pop();
   const chosen: Choice[] = [];
   kinds.forEach((kind, index) => {
     const reserved = sum(kinds.slice(index + 1).map((later) => shortestOf(order, later)));
-    const next = nextOf(kind, { order, chosen, left: limit - total(chosen) - reserved });
+    const next = nextOf(kind, { order, chosen, left: limit - total(chosen) - reserved, fresh });
     if (next !== undefined) chosen.push(next);
   });
   return chosen;
@@ -63,26 +68,33 @@ interface Room {
   readonly order: readonly Choice[];
   readonly chosen: readonly Choice[];
   readonly left: number;
+  /** Ids that count as new; in an interview over weak spots the topic decides first. */
+  readonly fresh: (id: string) => boolean;
 }
 
-/** The first question of the kind that fits, on a fresh topic if one does. */
-function nextOf(kind: Choice['kind'], { order, chosen, left }: Room): Choice | undefined {
+/** The first question of the kind that fits: one that is new where there is one, and of those on a fresh topic. */
+function nextOf(kind: Choice['kind'], { order, chosen, left, fresh }: Room): Choice | undefined {
   const taken = new Set(chosen.map(({ id }) => id));
   const topics = new Set(chosen.map(({ topics: [primary] }) => primary));
   const fitting = order.filter(
     (each) => each.kind === kind && each.minutes <= left && !taken.has(each.id),
   );
-  return fitting.find(({ topics: [primary] }) => !topics.has(primary)) ?? fitting[0];
+  const unseen = fitting.filter(({ id }) => fresh(id));
+  const open = unseen.length > 0 ? unseen : fitting;
+  return open.find(({ topics: [primary] }) => !topics.has(primary)) ?? open[0];
 }
 
-function ranked(bank: readonly Choice[], { focus, means, seed }: Wish): Choice[] {
+function ranked(bank: readonly Choice[], { focus, means, seen, seed }: Wish): Choice[] {
   const draw = stream(seed);
   const keyed = [...bank]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map((choice) => ({ choice, luck: draw(), mean: meanOf(choice, means) }));
   return keyed
-    .sort((a, b) =>
-      focus === 'weak-spots' && a.mean !== b.mean ? a.mean - b.mean : a.luck - b.luck,
+    .sort(
+      (a, b) =>
+        (focus === 'weak-spots' ? a.mean - b.mean : 0) ||
+        Number(seen.has(a.choice.id)) - Number(seen.has(b.choice.id)) ||
+        a.luck - b.luck,
     )
     .map(({ choice }) => choice);
 }
