@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { AnswerKeysModule } from './answer-keys/answer-keys.module.js';
 import { ApiTokensModule } from './api-tokens/api-tokens.module.js';
 import { AssessmentsModule } from './assessments/assessments.module.js';
 import { AssessmentAttemptsModule } from './assessment-attempts/assessment-attempts.module.js';
@@ -35,6 +36,7 @@ import { QtiModule } from './qti/qti.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SecondOpinionModule } from './second-opinion/second-opinion.module.js';
 import { SecretsModule } from './secrets/secrets.module.js';
+import { ServerOrganisationsModule } from './server-organisations/server-organisations.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SkillsModule } from './skills/skills.module.js';
 import { SsoModule } from './sso/sso.module.js';
@@ -55,6 +57,7 @@ export class AppModule {
         JobsModule,
         ThreadsModule,
         SecretsModule,
+        AnswerKeysModule,
         SessionsModule,
         ApiTokensModule,
         AccountsModule,
@@ -64,6 +67,7 @@ export class AppModule {
         PasskeysModule,
         SsoModule,
         OrganisationsModule,
+        ServerOrganisationsModule,
         HealthModule,
         ContentModule,
         PlansModule,

@@ -138,6 +138,12 @@ export const routes: RouteRecordRaw[] = [
     meta: { title: 'Sign in' },
   },
   {
+    path: '/server/organisations',
+    name: 'server-organisations',
+    component: () => import('./pages/ServerOrganisationsPage.vue'),
+    meta: { title: 'Organisations of this server' },
+  },
+  {
     path: '/outbox',
     name: 'outbox',
     component: () => import('./pages/OutboxPage.vue'),

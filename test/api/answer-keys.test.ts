@@ -2,9 +2,9 @@ import { quantities } from '@meshwright/graders';
 import type { PinnedItem } from '@meshwright/question-bank';
 import { CONTENT, type Content } from '../../backend/src/content/bank.js';
 import { testApp, type Agent, type TestApp } from './app.js';
-import { secretsOf, secretsOfQuestion, strings, untoldOf } from './answer-key-texts.js';
 import { invited } from './assessment-driver.js';
 import { company, published } from './hiring.js';
+import { leaks, secretsIn, secretsOf, strings, untoldIn } from './key-texts.js';
 import { getArchive, unzip } from './unzip.js';
 import {
   CHOICE,
@@ -212,7 +212,7 @@ const REFUSED = new Set([
  * with ids of nobody's; `test/api/matrix.test.ts` walks those of organisations by every role.
  */
 const ELSEWHERE =
-  /^\w+ \/api\/v1\/(organisations|member-invitations|invitation|my-invitations|my-data|credentials|issuers|sso|outbox|verifications|password-resets|skill-digests|account\/(verification|protection|second-factor|passkeys|identities)|session\/(second-step|passkey)|sessions$)/;
+  /^\w+ \/api\/v1\/(organisations|server|member-invitations|invitation|my-invitations|my-data|credentials|issuers|sso|outbox|verifications|password-resets|skill-digests|account\/(verification|protection|second-factor|passkeys|identities)|session\/(second-step|passkey)|sessions$)/;
 
 /** Routes of assessments that take what a candidate does; what they answer is the attempt's view, which is walked. */
 const TAKING = /^\w+ \/api\/v1\/assessment-attempts\//;
@@ -241,8 +241,8 @@ function keys(value: unknown): string[] {
   return [...own, ...inner.flatMap(([, each]) => keys(each))];
 }
 
-const secrets = (): string[] => secretsOf(bank);
-const untold = (): string[] => untoldOf(bank);
+const secrets = (): string[] => secretsIn(bank);
+const untold = (): string[] => untoldIn(bank);
 
 const SECRET_KEYS = new Set([
   'rubric',
@@ -277,11 +277,6 @@ const LEGITIMATE: Record<string, readonly string[]> = {
   'post /api/v1/plans/evaluate': ['parameters'],
   'get /api/v1/catalog': ['parameters'],
 };
-
-function leaks(bodies: readonly unknown[], forbidden: readonly string[]): string[] {
-  const said = bodies.flatMap(strings).join('\n');
-  return forbidden.filter((secret) => said.includes(secret));
-}
 
 /** What a person is given of their own data, in each of the ways. */
 async function copies(agent: Agent): Promise<unknown[]> {
@@ -398,7 +393,7 @@ describe('answer keys', () => {
   it('are open to authors, so that the walk is known to ask for them', async () => {
     const { body } = await owner.get(`/api/v1/authoring/questions/${STRUCTURED}`).expect(200);
     expect(
-      leaks([body], secretsOfQuestion(bank.questions.get(STRUCTURED)!)).length,
+      leaks([body], secretsOf(bank.questions.get(STRUCTURED)!)).length,
     ).toBeGreaterThan(5);
   });
 
@@ -434,7 +429,7 @@ describe('answer keys', () => {
     await tab.handIn();
     const { body } = await tab.report().expect(200);
     const structured = bank.questions.get(STRUCTURED);
-    expect(leaks([body], secretsOfQuestion(structured!)).length).toBeGreaterThan(5);
+    expect(leaks([body], secretsOf(structured!)).length).toBeGreaterThan(5);
     expect(keys(body)).toEqual(
       expect.arrayContaining(['modelAnswer', 'criteria', 'expected', 'working']),
     );

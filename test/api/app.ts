@@ -92,6 +92,7 @@ export async function testApp(
     ...loadConfig({
       LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
       RATE_LIMITS: 'off',
+      ORGANISATIONS: 'open',
       DATABASE_POOL: '5',
       DATABASE_TIMEOUT: '120', // a busy machine must not decide whether a test passes
     }),

@@ -36,6 +36,8 @@ export interface Invited {
 interface Wish {
   readonly settings?: Partial<Settings>;
   readonly blueprint?: Blueprint;
+  /** False: the server's owner has not granted the organisation the keys of the bank. */
+  readonly bankKeys?: boolean;
   readonly extraTimePercent?: number;
   readonly breakSeconds?: number;
   /** Who comes in; a new guest unless it is said. */
@@ -100,10 +102,11 @@ export async function invited(api: TestApp, wish: Wish = {}): Promise<Invited> {
   };
 }
 
-async function published(api: TestApp, { settings, blueprint = TWO_SECTIONS }: Wish) {
+async function published(api: TestApp, wish: Wish) {
+  const { settings, blueprint = TWO_SECTIONS, bankKeys = true } = wish;
   const { bank } = api.app.get<Content>(CONTENT);
   const organisation = await api.db.organisation.create({
-    data: { kind: 'company', name: 'Mesh Labs' },
+    data: { kind: 'company', name: 'Mesh Labs', bankKeys },
   });
   const ids = blueprint.sections.flatMap(({ items }) =>
     items.flatMap((item) => (item.type === 'fixed' ? [item.questionId] : [])),

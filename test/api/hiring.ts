@@ -12,11 +12,15 @@ export interface Company {
   readonly managerId: string;
 }
 
-/** An organisation with a manager. */
-export async function company(api: TestApp, name = 'Mesh & Co'): Promise<Company> {
+/** An organisation with a manager, which the server's owner lets see the keys of the bank unless it is said. */
+export async function company(
+  api: TestApp,
+  name = 'Mesh & Co',
+  { bankKeys = true } = {},
+): Promise<Company> {
   const { agent, id: managerId } = await api.member();
   const { id } = await api.db.organisation.create({
-    data: { kind: 'company', name, timeZone: 'Europe/Berlin' },
+    data: { kind: 'company', name, timeZone: 'Europe/Berlin', bankKeys },
   });
   await join(api, id, managerId, ['manager']);
   return { id, manager: agent, managerId };

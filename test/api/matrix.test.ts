@@ -237,6 +237,8 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     'deletion-requests/:request': wish.id,
     'credentials/:credential': credential.id,
     'issuers/:issuer': organisationId,
+    'organisations/:id': organisationId,
+    'founders/:email': 'a@example.org',
     'interviews/:id': tab.id,
     'events/:event': event.id,
     'items/:item': reviewItem,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadBank } from '@meshwright/question-bank/node';
-import { untoldOf } from '../api/answer-key-texts.js';
+import { untoldIn } from '../api/key-texts.js';
 import { builtChunks, loadedBy, ROOT, servedFiles, servedText, type Chunk } from './built.js';
 
 /*
@@ -89,7 +89,7 @@ describe('the scripts of the browser application', () => {
   });
 
   it('say none of the texts that only graders, reports and reviewers may say', () => {
-    const texts = [...new Set(untoldOf(loadBank()).map(plain))].filter((t) => t.length >= 30);
+    const texts = [...new Set(untoldIn(loadBank()).map(plain))].filter((t) => t.length >= 30);
     expect(texts.length).toBeGreaterThan(300);
     const files = servedFiles().filter((file) => /\.(js|css|html|json)$/u.test(file));
     const told = files

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { get, post, put, questions } from './actions.js';
-import { device, stamp } from './hiring.js';
+import { device, grantKeys, stamp } from './hiring.js';
 
 interface Made {
   readonly id: string;
@@ -14,7 +14,7 @@ interface Drafted {
   readonly version: number;
 }
 
-/** A published assessment of a written question and a choice, in an organisation of its own. */
+/** A published assessment of a written question and a choice, in an organisation of its own that has the bank's keys. */
 export async function publishTwo(
   page: Page,
   settings: object = {},
@@ -28,6 +28,7 @@ export async function publishTwo(
 /** The same, not published yet. */
 export async function draftTwo(page: Page, settings: object = {}): Promise<Drafted> {
   const { id } = await post<{ id: string }>(page, '/organisations', { name: `Hiring ${stamp()}` });
+  await grantKeys(page.context().browser()!, id);
   const all = `/organisations/${id}/assessments`;
   const title = 'Training engineer';
   const made = await post<Made>(page, all, { title });

@@ -44,6 +44,14 @@ export async function linksOf(browser: Browser, people: readonly Person[]): Prom
   return links;
 }
 
+/** The owner of the server lets the organisation see the keys of the bank. */
+export async function grantKeys(browser: Browser, organisation: string): Promise<void> {
+  const { page, context } = await device(browser);
+  await signInAsOwner(page);
+  await put(page, `/server/organisations/${organisation}/bank-keys`, { granted: true });
+  await context.close();
+}
+
 /** A device of its own, with what went wrong on it. */
 export async function device(browser: Browser): Promise<{
   context: BrowserContext;

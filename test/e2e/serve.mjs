@@ -9,6 +9,7 @@ process.env.DATA_DIR = folder;
 mkdirSync('.build', { recursive: true });
 writeFileSync('.build/e2e-data-folder', folder);
 process.env.LOG_LEVEL ??= 'warn';
+process.env.ORGANISATIONS = 'open';
 delete process.env.DATABASE_URL;
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 await import('../../backend/dist/main.js');

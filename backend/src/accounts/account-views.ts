@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { asServer } from '../database/scope.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { AnswerKeys } from '../answer-keys/answer-keys.service.js';
 import { AccountsRepository, type UserRow } from './accounts.repository.js';
 import type { SessionView, UserView } from './accounts.schemas.js';
 
@@ -10,7 +10,7 @@ export class AccountViews {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly clock: Clock,
-    private readonly sessions: SessionsService,
+    private readonly keys: AnswerKeys,
   ) {}
 
   async session(user: UserRow | null): Promise<SessionView> {
@@ -26,7 +26,7 @@ export class AccountViews {
 
   private async mayAuthor({ id, kind, isOwner, organisationId }: UserRow): Promise<boolean> {
     const person = { userId: id, kind, isOwner, organisationId };
-    return (await this.sessions.authoringOrganisation(person)) !== null;
+    return (await this.keys.authoringOrganisation(person)) !== null;
   }
 }
 

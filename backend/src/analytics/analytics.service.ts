@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { tQuantile } from '@meshwright/graders';
+import { AnswerKeys } from '../answer-keys/answer-keys.service.js';
+import { ownLabel } from '../answer-keys/own-report.js';
 import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import { Clock } from '../config/clock.js';
 import { AnalyticsRepository, type CriterionRow, type Place } from './analytics.repository.js';
@@ -32,6 +34,7 @@ export class AnalyticsService {
     private readonly titles: AssessmentTitles,
     private readonly figures: AssessmentFigures,
     private readonly clock: Clock,
+    private readonly keys: AnswerKeys,
   ) {}
 
   async assessments(organisationId: string): Promise<AnalysedAssessments> {
@@ -56,7 +59,8 @@ export class AnalyticsService {
     const rows = await this.current(place, question, () =>
       this.repository.criteria(place, question),
     );
-    return { needed: FEWEST_TOLD, criteria: rows.map(criterionOf) };
+    const keys = await this.keys.shownTo(place.organisationId);
+    return { needed: FEWEST_TOLD, criteria: rows.map(criterionOf).map(keys ? asIs : unnamed) };
   }
 
   /** What was computed last, unless there are other scores since and it is older than a minute. */
@@ -77,7 +81,14 @@ export class AnalyticsService {
   }
 }
 
-function criterionOf(row: CriterionRow): QuestionCriteria['criteria'][number] {
+type Criterion = QuestionCriteria['criteria'][number];
+const asIs = (criterion: Criterion): Criterion => criterion;
+const unnamed = (criterion: Criterion, index: number): Criterion => {
+  const id = String(index + 1);
+  return { ...criterion, id, label: ownLabel(`criterion/${id}`) };
+};
+
+function criterionOf(row: CriterionRow): Criterion {
   const { id, label, maxPoints, answers, mean, deviation, full, none } = row;
   const base = { id, label, maxPoints, answers };
   if (answers < FEWEST_TOLD) return { ...base, mean: null, full: null, none: null };

@@ -45,7 +45,8 @@ export async function makeCrowd(
   const repository = new CrowdRepository(context.get(PrismaService, { strict: false }));
   const organisationId = await context
     .get(OrganisationsRepository, { strict: false })
-    .create(ownerId, { name: 'Crowd & Co', timeZone: 'Europe/Berlin' });
+    .create(ownerId, { name: 'Crowd & Co', timeZone: 'Europe/Berlin', bankKeys: true });
+  if (organisationId === null) throw new Error('the organisation of the crowd was not made');
   const roles = ['owner'] as const;
   const owner = { userId: ownerId, organisationId, roles, rights: rightsOf(roles) };
   await repository.members(

@@ -21,6 +21,7 @@ describe('the configuration', () => {
       databaseApiUrl: undefined,
       worker: 'in-process',
       rateLimits: 'memory',
+      organisations: 'owner',
       embedded: 'own',
       trustedProxies: [],
     });

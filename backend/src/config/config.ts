@@ -23,6 +23,9 @@ const whole = (low: number, high: number) =>
 const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: () => `must be one of ${values.join(', ')}` });
 
+/** Who may make organisations: the owner of the server, also whom the owner invites to, or every account. */
+const FOUNDERS = ['owner', 'invitation', 'open'] as const;
+
 const publicUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://meshwright.example' })
   .transform((text) => new URL(text))
@@ -98,6 +101,7 @@ const Environment = z.object({
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORKER: choice(['in-process', 'none']).default('in-process'),
   RATE_LIMITS: choice(['memory', 'database', 'off']).default('memory'),
+  ORGANISATIONS: choice(FOUNDERS).default('owner'),
   SESSION_DAYS: whole(1, 365).default(30),
   WEB_DIR: z.string().optional(),
   SECRETS_KEY: secretsKey.optional(),
@@ -164,6 +168,7 @@ export interface Config {
   /** `in-process`: this process also works off the jobs; `none`: a `meshwright worker` does. */
   readonly worker: 'in-process' | 'none';
   readonly rateLimits: 'memory' | 'database' | 'off';
+  readonly organisations: (typeof FOUNDERS)[number];
   readonly sessionDays: number;
   /** The built SPA; undefined takes the one that belongs to this checkout. */
   readonly webDir: string | undefined;
@@ -205,6 +210,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: value.LOG_LEVEL,
     worker: value.WORKER,
     rateLimits: value.RATE_LIMITS,
+    organisations: value.ORGANISATIONS,
     sessionDays: value.SESSION_DAYS,
     webDir: value.WEB_DIR === undefined ? undefined : resolve(value.WEB_DIR),
     secretsKey: value.SECRETS_KEY,

@@ -27,7 +27,7 @@ export const AllowGuest = (): CustomDecorator => SetMetadata(POLICY, 'guest' sat
 
 export const MembersOnly = (): CustomDecorator => SetMetadata(POLICY, 'member' satisfies Policy);
 
-/** Authors of the question bank, who see answer keys: owners of the server and authors in an owner's organisation. */
+/** Authors of the question bank, who see answer keys: see answer-keys.service.ts. */
 export const AuthorsOnly = (): CustomDecorator => SetMetadata(POLICY, 'author' satisfies Policy);
 
 /** Owners of this server: who operate it, not who own an organisation on it. */

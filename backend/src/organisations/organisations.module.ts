@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { FoundingRepository } from './founding.repository.js';
+import { FoundingService } from './founding.service.js';
 import { InvitationMails } from './invitation-mails.js';
 import { MemberInvitationsController } from './member-invitations.controller.js';
 import { MemberInvitationsRepository } from './member-invitations.repository.js';
@@ -15,6 +17,8 @@ import { RetentionRepository } from './retention.repository.js';
 @Module({
   controllers: [OrganisationsController, MembersController, MemberInvitationsController],
   providers: [
+    FoundingRepository,
+    FoundingService,
     InvitationMails,
     MemberInvitationsRepository,
     MemberInvitationsService,

@@ -14,6 +14,7 @@ const ORGANISATION = {
   retentionDays: true,
   requiresStrongSignIn: true,
   declarationSets: true,
+  bankKeys: true,
   createdAt: true,
 } as const;
 
@@ -42,8 +43,19 @@ export class OrganisationsRepository {
     });
   }
 
-  create(ownerId: string, company: { name: string; timeZone: string }): Promise<string> {
+  /** Null where `invited`, an address whose invitation to make one is used up with it, has none (any more). */
+  create(
+    ownerId: string,
+    {
+      invited,
+      ...company
+    }: { name: string; timeZone: string; bankKeys: boolean; invited?: string },
+  ): Promise<string | null> {
     return this.db.$transaction(async (tx) => {
+      if (invited !== undefined) {
+        const { count } = await tx.organisationFounder.deleteMany({ where: { email: invited } });
+        if (count === 0) return null;
+      }
       const { id } = await tx.organisation.create({
         data: { ...company, kind: 'company' },
         select: { id: true },
@@ -56,6 +68,7 @@ export class OrganisationsRepository {
         organisationId: id,
         actorId: ownerId,
         action: 'organisation.created',
+        detail: { bankKeys: company.bankKeys },
       });
       return id;
     });

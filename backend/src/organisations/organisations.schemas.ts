@@ -84,8 +84,15 @@ const OrganisationSummary = z.strictObject({
   roles: z.array(Role),
 });
 
+const Founding = z
+  .enum(['allowed', 'owner', 'invitation', 'unconfirmed'])
+  .describe(
+    'whether the caller may make an organisation; else who may: the server’s owner, or whom they invite; unconfirmed: the caller is invited and has not confirmed the address',
+  );
+export type Founding = z.output<typeof Founding>;
+
 export const OrganisationList = z
-  .strictObject({ organisations: z.array(OrganisationSummary) })
+  .strictObject({ organisations: z.array(OrganisationSummary), founding: Founding })
   .meta({ id: 'OrganisationList' });
 export type OrganisationList = z.output<typeof OrganisationList>;
 
@@ -94,6 +101,9 @@ export const OrganisationView = OrganisationSummary.extend({
   retentionDays: z.int().nullable(),
   requiresStrongSignIn: z.boolean(),
   declarationSets: DeclarationSets,
+  bankKeys: z
+    .boolean()
+    .describe('its people see the keys of the bank’s questions, as far as their roles show any'),
   createdAt: z.iso.datetime(),
   rights: z
     .array(z.enum(Object.keys(RIGHTS) as [Right, ...Right[]]))

@@ -4,7 +4,8 @@ import type { Member, Principal } from '../http/access.js';
 import { notFound, Problem } from '../http/problem.js';
 import { rightsOf, type Right, type Role } from '../http/rights.js';
 import { DeclarationSets } from './declaration-sets.js';
-import { personalProblem } from './refusals.js';
+import { foundingRefused, personalProblem } from './refusals.js';
+import { FoundingService } from './founding.service.js';
 import { OrganisationsRepository } from './organisations.repository.js';
 import type {
   NewOrganisation,
@@ -21,13 +22,21 @@ type Row = NonNullable<Awaited<ReturnType<OrganisationsRepository['find']>>>;
 
 @Injectable()
 export class OrganisationsService {
-  constructor(private readonly organisations: OrganisationsRepository) {}
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly founding: FoundingService,
+  ) {}
 
   async mine(principal: Principal): Promise<OrganisationList> {
-    return { organisations: await this.organisations.ofPerson(principal.userId) };
+    return {
+      organisations: await this.organisations.ofPerson(principal.userId),
+      founding: await this.founding.of(principal),
+    };
   }
 
+  /** Throws 403 where the server’s setting does not let the caller make one: see FoundingService. */
   async create(principal: Principal, company: NewOrganisation): Promise<OrganisationView> {
+    const founder = await this.founding.founder(principal);
     const view = await asServer('nobody belongs to a company before it is there', async () => {
       if ((await this.organisations.ownedBy(principal.userId)) >= MOST_COMPANIES)
         throw new Problem(
@@ -35,7 +44,9 @@ export class OrganisationsService {
           'too-many-organisations',
           `You own ${String(MOST_COMPANIES)} organisations already: delete one, or hand one over, first.`,
         );
-      return this.organisations.find(await this.organisations.create(principal.userId, company));
+      const id = await this.organisations.create(principal.userId, { ...company, ...founder });
+      if (id === null) throw foundingRefused('invitation');
+      return this.organisations.find(id);
     });
     if (!view) throw notFound('organisation');
     return viewOf(view, ['owner'], rightsOf(['owner']));
@@ -80,6 +91,7 @@ function viewOf(row: Row, roles: readonly Role[], rights: ReadonlySet<Right>): O
     retentionDays,
     requiresStrongSignIn,
     declarationSets: DeclarationSets.parse(row.declarationSets),
+    bankKeys: row.bankKeys,
     createdAt: createdAt.toISOString(),
     roles: [...roles],
     rights: [...rights],

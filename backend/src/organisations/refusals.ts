@@ -1,4 +1,5 @@
 import { Problem } from '../http/problem.js';
+import type { Founding } from './organisations.schemas.js';
 
 export const personalProblem = (): Problem =>
   new Problem(
@@ -20,3 +21,23 @@ export const deadInvitation = (): Problem =>
     'invitation-gone',
     'This invitation has expired, was taken back, or was used already: ask for a new one.',
   );
+
+const FOUNDING = {
+  owner: [
+    'organisations-by-owner',
+    'On this server its owner makes the organisations: ask them to make one and to invite you as its owner.',
+  ],
+  invitation: [
+    'organisations-by-invitation',
+    'On this server organisations are made by invitation: ask its owner to let your address make one.',
+  ],
+  unconfirmed: [
+    'address-not-confirmed',
+    'Your address may make an organisation: confirm on your account page that it is yours, and try again.',
+  ],
+} as const satisfies Record<Exclude<Founding, 'allowed'>, readonly [string, string]>;
+
+export function foundingRefused(why: keyof typeof FOUNDING): Problem {
+  const [code, detail] = FOUNDING[why];
+  return new Problem(403, code, detail);
+}

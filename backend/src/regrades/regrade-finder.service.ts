@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AnswerKeys } from '../answer-keys/answer-keys.service.js';
 import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import { notFound } from '../http/problem.js';
 import { RegradesRepository, type InAssessment, type Run } from './regrades.repository.js';
@@ -10,11 +11,17 @@ export class RegradeFinderService {
   constructor(
     private readonly repository: RegradesRepository,
     private readonly titles: AssessmentTitles,
+    private readonly keys: AnswerKeys,
   ) {}
 
   /** How the assessment is called; 404 where it is not the organisation's. */
   title(of: InAssessment): Promise<string> {
     return this.titles.of(of);
+  }
+
+  /** Whether the criteria that changed are named. */
+  named({ organisationId }: Pick<InAssessment, 'organisationId'>): Promise<boolean> {
+    return this.keys.shownTo(organisationId);
   }
 
   /** Throws 404 where the assessment has no such run. */
@@ -37,9 +44,19 @@ export class RegradeFinderService {
       ...(undoneById === null ? [] : [undoneById]),
     ]);
     const names = await this.repository.names([...new Set(ids)]);
-    return runs.map((run) => runView(run, names, run.state === 'applied' && isLast(run, all)));
+    const [first] = runs;
+    const named = first === undefined || (await this.named(first));
+    return runs
+      .map((run) => runView(run, names, run.state === 'applied' && isLast(run, all)))
+      .map((run) => (named ? run : { ...run, questions: run.questions.map(unnamed) }));
   }
 }
+
+/** That a rubric is another is said; which of its criteria is its key. */
+export const unnamed = <T extends object>(question: T): T & { criteria: [] } => ({
+  ...question,
+  criteria: [],
+});
 
 /** Whether no later run counts or may come to count. */
 export const isLast = ({ number }: Run, all: readonly Run[]): boolean =>

@@ -45,6 +45,7 @@ export class RegradePreviewService {
       run,
       rows.map(({ attempt }) => attempt),
     );
+    const named = await this.finder.named(run);
     const renewed = new Set(run.questions.filter(({ newRubric }) => newRubric).map(({ id }) => id));
     return {
       more: found.length > limit,
@@ -55,6 +56,7 @@ export class RegradePreviewService {
           .filter(({ attempt }) => attempt === row.attempt)
           .map(({ attempt: _, marked, ...answer }) => ({
             ...answer,
+            rows: named ? answer.rows : [],
             review: reviewOf({ marked, question: answer.question }, renewed),
           })),
       })),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Member } from '../http/access.js';
-import { RegradeFinderService } from './regrade-finder.service.js';
+import { RegradeFinderService, unnamed } from './regrade-finder.service.js';
 import { RegradeSourcesService } from './regrade-sources.service.js';
 import { RegradeStarterService } from './regrade-starter.service.js';
 import { RegradesRepository } from './regrades.repository.js';
@@ -20,12 +20,18 @@ export class RegradesService {
   async list({ organisationId }: Member, assessmentId: string): Promise<Regrades> {
     const of = { organisationId, assessmentId };
     const title = await this.finder.title(of);
-    const [attempts, questions, runs] = await Promise.all([
+    const [attempts, questions, runs, named] = await Promise.all([
       this.repository.attempts(of),
       this.sources.changes(of),
       this.repository.list(of),
+      this.finder.named(of),
     ]);
-    return { title, attempts, questions, runs: await this.finder.shown(runs, runs) };
+    return {
+      title,
+      attempts,
+      questions: named ? questions : questions.map(unnamed),
+      runs: await this.finder.shown(runs, runs),
+    };
   }
 
   /** Starts a run: see RegradeStarterService. */

@@ -1,5 +1,6 @@
 /** What a candidate is told of an attempt. Pure; everything that leaves is named here. */
 import { questionView, type PinnedItem } from '@meshwright/question-bank';
+import { ownLabel, ownReport } from '../answer-keys/own-report.js';
 import type { Release } from '../assessments/release.js';
 import type { Answer } from '../attempts/answer.schemas.js';
 import { nextSteps, type Library } from '../attempts/next-steps.js';
@@ -17,6 +18,8 @@ export interface Material {
 export interface Telling {
   readonly release: Pick<Release, 'settings' | 'blueprint'>;
   readonly basis: 'automatic' | 'reviewed';
+  /** Whether the organisation is shown keys: what it does not see, it does not tell. */
+  readonly keys: boolean;
   readonly attempt: ReviewedAttempt;
   /** By item. */
   readonly materials: ReadonlyMap<string, Material>;
@@ -24,7 +27,8 @@ export interface Telling {
 }
 
 /** As much as the settings show: the band alone, scores too, or the whole report without model answers. */
-export function resultBody({ release, basis, attempt, materials, library }: Telling): ResultBody {
+export function resultBody(telling: Telling): ResultBody {
+  const { release, basis, attempt, materials, library, keys } = telling;
   const { results, passBands } = release.settings;
   const told = basis === 'automatic' ? unmarked(attempt) : attempt;
   const weights = told.items.reduce((sum, { weight }) => sum + weight, 0);
@@ -40,12 +44,14 @@ export function resultBody({ release, basis, attempt, materials, library }: Tell
       section: release.blueprint.sections[item.section]?.title ?? '',
       share: weights === 0 ? 0 : item.weight / weights,
       ...(results.show === 'band' ? {} : { score: item.score }),
-      ...(results.show === 'report' ? { report: reportOf(item, material) } : {}),
+      ...(results.show === 'report'
+        ? { report: keys ? reportOf(item, material) : unkeyed(reportOf(item, material)) }
+        : {}),
     })),
     ...(results.show === 'report'
       ? {
           next: nextSteps(
-            items.map((each) => trained(each.item, each)),
+            items.map((each) => trained(each.item, each)).map(keys ? asIs : untold),
             library,
           ),
         }
@@ -87,6 +93,26 @@ function reportOf(
   };
 }
 
+type ItemReport = NonNullable<ResultItem['report']>;
+
+/** The rows counted, not named; those of `deductions` come so. */
+const unkeyed = ({ rows, ...rest }: ItemReport): ItemReport => ({
+  ...rest,
+  rows: rows.map(({ points, maxPoints, quotes }, index) => {
+    const id = String(index + 1);
+    return { id, label: ownLabel(CRITERION + id), points, maxPoints, quotes };
+  }),
+});
+
+type Trained = Parameters<typeof nextSteps>[0][number];
+const asIs = (item: Trained): Trained => item;
+
+/** What to train goes by the score alone: no criterion is said to be missing. */
+const untold = (item: Trained): Trained => ({
+  ...item,
+  report: { ...ownReport(item.report), criteria: [] },
+});
+
 const CRITERION = 'criterion/';
 
 /** What was missing is the grader's to say: where a person gave other points, it may not be missing. */
@@ -109,7 +135,7 @@ function rowOf(
 }
 
 /** As the report of practice says what to train, by the points that count. */
-function trained(item: ReviewedItem, material: Material): Parameters<typeof nextSteps>[0][number] {
+function trained(item: ReviewedItem, material: Material): Trained {
   const { rows } = reportOf(item, material);
   const points = new Map(rows.map((row) => [row.id, row]));
   return {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AnswerKeys } from '../answer-keys/answer-keys.service.js';
 import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import type { Release } from '../assessments/release.js';
 import type { Member } from '../http/access.js';
@@ -22,6 +23,7 @@ export class ResultSourcesService {
     private readonly materials: ResultMaterialsService,
     private readonly items: ReviewItemsService,
     private readonly titles: AssessmentTitles,
+    private readonly keys: AnswerKeys,
   ) {}
 
   /** The assessment with everything that is graded under review; 404 where it is not the organisation's. */
@@ -60,15 +62,17 @@ export class ResultSourcesService {
     attempts: Attempts,
     basis: 'automatic' | 'reviewed',
   ): Promise<Map<string, ResultBody>> {
-    const [scored, materials] = await Promise.all([
+    const [scored, materials, keys] = await Promise.all([
       this.scores.of({ ...attempts, withRows: true }),
       this.materials.of(attempts.attemptIds),
+      this.keys.shownTo(attempts.organisationId),
     ]);
     const library = this.materials.library();
     const bodies = await Promise.all(
       scored.map(async (attempt): Promise<[string, ResultBody]> => {
         const release = await this.releaseOf({ releaseId: attempt.items[0]?.releaseId ?? '' });
-        return [attempt.attemptId, resultBody({ release, basis, attempt, materials, library })];
+        const telling = { release, basis, attempt, materials, library, keys };
+        return [attempt.attemptId, resultBody(telling)];
       }),
     );
     return new Map(bodies);

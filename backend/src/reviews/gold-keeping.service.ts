@@ -9,6 +9,7 @@ import type { GoldView, NewGold, NewPass } from './gold.schemas.js';
 import { notSettled, ownCalibration } from './review-refusals.js';
 import { ReviewTasksService } from './review-tasks.service.js';
 import type { Asking } from './reviews.repository.js';
+import { shownAnswer } from './shown-answer.js';
 
 /** Managers choose gold answers from what people agreed on, and let reviewers through. */
 @Injectable()
@@ -33,7 +34,13 @@ export class GoldKeepingService {
       eligible: await Promise.all(
         settled.map(async ({ assessment, item, score, points }) => {
           const behind = await this.tasks.materialOf({ organisationId, assessment, item });
-          return { assessment, task: goldTask(item, behind), score, points };
+          const { shownRow } = shownAnswer(behind);
+          return {
+            assessment,
+            task: goldTask(item, behind),
+            score,
+            points: points.map((each) => ({ ...each, row: shownRow(each.row) })),
+          };
         }),
       ),
       reviewers: await Promise.all(

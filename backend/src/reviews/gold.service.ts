@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { addUp } from '@meshwright/graders';
-import { modelAnswerOf } from '../attempts/model-answer.js';
-import { questionView } from '@meshwright/question-bank';
 import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
 import { invalidInput, notFound } from '../http/problem.js';
@@ -10,10 +8,10 @@ import { GoldRepository, type Gold, type OwnGoldMark, type Standing } from './go
 import type { GoldResult, NewGoldMark } from './gold.schemas.js';
 import { markFaults } from './mark-faults.js';
 import { calibrated, goldMarked, goldRetired, staleGrade } from './review-refusals.js';
-import { reviewRows } from './review-rows.js';
 import { ReviewTasksService } from './review-tasks.service.js';
 import type { Asking } from './reviews.repository.js';
 import type { Calibration, CalibrationState, GoldTask } from './reviews.schemas.js';
+import { shownAnswer, type Behind } from './shown-answer.js';
 
 /** Gold answers of a question that somebody marks before the first real one, where there are so many. */
 const SET = 3;
@@ -64,19 +62,23 @@ export class GoldService {
     const before = await this.repository.ownMark(goldId, by.userId);
     if (before === null) await this.store(by, gold, given);
     const own = before ?? (await this.repository.ownMark(goldId, by.userId));
-    if (own === null || !isSame(own, given)) throw goldMarked();
+    const { stored } = shownAnswer(await this.behind(by, gold));
+    if (own === null || !isSame(own, { ...given, points: stored(given.points) }))
+      throw goldMarked();
     return this.result(by, gold, own);
   }
 
-  private async store(by: Asking, gold: Gold, given: NewGoldMark): Promise<void> {
+  private async store(by: Asking, gold: Gold, sent: NewGoldMark): Promise<void> {
     if (gold.over) throw goldRetired();
     const standing = await this.repository.standing(by, gold.questionId);
     if (stateOf(standing).state !== 'open') throw calibrated();
-    const { material, content } = await this.behind(by, gold);
-    if (given.gradeId !== material.gradeId) throw staleGrade(material.gradeId);
-    const rows = reviewRows(content, material.report);
-    const faults = markFaults(rows, given.points);
+    const behind = await this.behind(by, gold);
+    const { gradeId } = behind.material;
+    if (sent.gradeId !== gradeId) throw staleGrade(gradeId);
+    const { read, storedRows: rows, stored } = shownAnswer(behind);
+    const faults = markFaults(read.rows, sent.points);
     if (faults.length > 0) throw invalidInput(faults);
+    const given = { ...sent, points: stored(sent.points) };
     const points = new Map(given.points.map((row) => [row.row, row.points]));
     const proposed = new Map(rows.map((row) => [row.id, row.proposed]));
     await this.repository.append(by, gold, {
@@ -94,7 +96,7 @@ export class GoldService {
   }
 
   private async result(by: Asking, gold: Gold, own: OwnGoldMark): Promise<GoldResult> {
-    const { material, content } = await this.behind(by, gold);
+    const { storedRows, shownRow } = shownAnswer(await this.behind(by, gold));
     const { organisationId, userId: reviewerId } = by;
     const { questionId } = gold;
     const marks = await this.repository.marks(organisationId, { questionId, reviewerId });
@@ -103,7 +105,10 @@ export class GoldService {
       score: own.score,
       expected: own.expected,
       note: gold.note,
-      rows: comparedRows(reviewRows(content, material.report), gold.points, own.points),
+      rows: comparedRows(storedRows, gold.points, own.points).map((row) => ({
+        ...row,
+        id: shownRow(row.id),
+      })),
       left: state === 'open' ? needed - marked : 0,
       figures: goldFigures(marks),
     };
@@ -114,23 +119,12 @@ export class GoldService {
   }
 }
 
-/** What stands behind a gold answer, as a reviewer gets it: nothing that leads to whose it is, or to what others gave. */
-export function goldTask(
-  id: string,
-  { material, content }: Awaited<ReturnType<ReviewTasksService['materialOf']>>,
-): GoldTask {
-  const { answer, report, gradeId } = material;
-  const modelAnswer = modelAnswerOf(content, report);
-  return {
-    id,
-    gradeId,
-    question: questionView(content),
-    ...(answer === null ? {} : { answer }),
-    report,
-    rows: reviewRows(content, report),
-    ...(modelAnswer === undefined ? {} : { modelAnswer }),
-  };
-}
+/** A gold answer as a reviewer gets it: nothing that leads to whose it is, or to what others gave. */
+export const goldTask = (id: string, behind: Behind): GoldTask => ({
+  id,
+  gradeId: behind.material.gradeId,
+  ...shownAnswer(behind).read,
+});
 
 /** Handed in twice, as after a cut connection. */
 function isSame(own: OwnGoldMark, given: NewGoldMark): boolean {

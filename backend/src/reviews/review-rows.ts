@@ -12,10 +12,11 @@ export const FLOOR = 'not-below-zero';
 
 /**
  * The rows of a report, of whatever kind the question is: each criterion from 0 to its points, and each misconception and
- * adjustment that took points, which a reviewer may leave or lift. The proposals sum to the report's points.
+ * adjustment that took points, which a reviewer may leave or lift. The proposals sum to the report's points. Without the
+ * item, whose levels are its key, all criteria are marked in even steps.
  */
-export function reviewRows(item: PinnedItem, report: GradeReport): ReviewRow[] {
-  const levels = levelsOf(item);
+export function reviewRows(item: PinnedItem | null, report: GradeReport): ReviewRow[] {
+  const levels = item === null ? new Map<string, readonly Step[]>() : levelsOf(item);
   return [
     ...report.criteria.map((row) => {
       const known = levels.get(row.id);

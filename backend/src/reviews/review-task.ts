@@ -1,9 +1,7 @@
 /** An answer as a reviewer gets it. Pure; everything that leaves is named here: nothing that leads to whose it is. */
-import { questionView, type PinnedItem } from '@meshwright/question-bank';
-import { modelAnswerOf } from '../attempts/model-answer.js';
-import { reviewRows } from './review-rows.js';
-import type { Held, Material, Place, StoredMark } from './review-work.repository.js';
+import type { Held, Place, StoredMark } from './review-work.repository.js';
 import type { GivenMark, MarkStage, ReviewLease, ReviewTask } from './reviews.schemas.js';
+import type { ShownAnswer } from './shown-answer.js';
 
 export type OpenHeld = Held & { readonly stage: MarkStage };
 
@@ -15,48 +13,41 @@ export interface Taken {
   readonly marks: readonly StoredMark[];
 }
 
-/** What stands behind the answer: the grade that is its proposal, and the question as it was drawn. */
-export interface Behind {
-  readonly material: Material;
-  readonly content: PinnedItem;
-}
-
 export function taskOf(
   { held, lease, marks }: Taken,
-  { material, content }: Behind,
+  shown: ShownAnswer,
   reviewerId: string,
 ): ReviewTask {
-  const { answer, report } = material;
   const own = marks.findLast((mark) => mark.stage === held.stage && mark.reviewerId === reviewerId);
-  const modelAnswer = modelAnswerOf(content, report);
+  const { appeal } = shown;
   return {
     id: held.id,
     stage: held.stage,
     gradeId: held.gradeId,
     lease,
-    question: questionView(content),
-    ...(answer === null ? {} : { answer }),
-    report,
-    rows: reviewRows(content, report),
-    ...(modelAnswer === undefined ? {} : { modelAnswer }),
+    ...shown.read,
     // a second reviewer is not told what the first said
-    ...(held.stage === 'moderation' || held.stage === 'appeal' ? { before: before(marks) } : {}),
-    ...(held.stage === 'appeal' && material.appeal !== null
-      ? { appeal: { reason: material.appeal } }
+    ...(held.stage === 'moderation' || held.stage === 'appeal'
+      ? { before: before(marks, shown) }
       : {}),
-    ...(own === undefined ? {} : { mine: givenOf(own) }),
+    ...(held.stage === 'appeal' && appeal !== null ? { appeal: { reason: appeal } } : {}),
+    ...(own === undefined ? {} : { mine: givenOf(own, shown) }),
     alone: held.markedBefore,
   };
 }
 
 /** The marks that count of each stage, by their scores: the order does not tell who gave which. */
-function before(marks: readonly StoredMark[]): GivenMark[] {
+function before(marks: readonly StoredMark[], shown: ShownAnswer): GivenMark[] {
   return (['first', 'second', 'moderation'] as const)
     .flatMap((stage) => marks.findLast((mark) => mark.stage === stage) ?? [])
-    .map(givenOf)
+    .map((mark) => givenOf(mark, shown))
     .sort((a, b) => a.score - b.score);
 }
 
-function givenOf({ score, points, comment }: StoredMark): GivenMark {
-  return { score, points: points.map(({ proposed: _, ...row }) => row), comment };
+function givenOf({ score, points, comment }: StoredMark, shown: ShownAnswer): GivenMark {
+  return {
+    score,
+    points: points.map(({ proposed: _, ...row }) => ({ ...row, row: shown.shownRow(row.row) })),
+    comment,
+  };
 }

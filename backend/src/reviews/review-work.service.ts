@@ -8,7 +8,6 @@ import type { AnsweredAppeal } from './appeal-listeners.js';
 import { answerFaults, markFaults } from './mark-faults.js';
 import { ReviewItemsService } from './review-items.service.js';
 import { leaseLost, openedAgain, staleGrade, tooLate } from './review-refusals.js';
-import { reviewRows } from './review-rows.js';
 import { finalScore, stageAfter, type Scores } from './review-score.js';
 import type { OpenHeld, Taken } from './review-task.js';
 import { ReviewTasksService } from './review-tasks.service.js';
@@ -30,6 +29,7 @@ import type {
   ReviewRow,
   ReviewTask,
 } from './reviews.schemas.js';
+import { shownAnswer } from './shown-answer.js';
 
 const LEASE_MS = 10 * 60_000;
 const LONGEST_SECONDS = 86_400;
@@ -83,11 +83,13 @@ export class ReviewWorkService {
     return result;
   }
 
-  private async marked(by: Asking, where: Item, given: NewMark): Promise<Marked> {
+  private async marked(by: Asking, where: Item, sent: NewMark): Promise<Marked> {
     const place: Place = { ...by, ...where };
     await this.items.refresh({ itemId: where.item });
-    const { material, content } = await this.tasks.materialOf(place);
-    const rows = reviewRows(content, material.report);
+    const behind = await this.tasks.materialOf(place);
+    const { material } = behind;
+    const { read, storedRows: rows, stored } = shownAnswer(behind);
+    const given = { ...sent, points: stored(sent.points) };
     const letters = await this.tasks.prepare(answerOf(by, where), material);
     return this.repository.transaction(async (tx) => {
       const held = await tx.lock(place, by);
@@ -99,7 +101,7 @@ export class ReviewWorkService {
       if (held.gradeId !== given.gradeId || material.gradeId !== given.gradeId)
         throw staleGrade(held.gradeId);
       if (!holds(held, by, given.epoch) || !isOpen(held)) throw leaseLost();
-      const faults = [...markFaults(rows, given.points), ...answerFaults(held.stage, given)];
+      const faults = [...markFaults(read.rows, sent.points), ...answerFaults(held.stage, given)];
       if (faults.length > 0) throw invalidInput(faults);
       const mark = freshMark({ held, given, rows, by, proposed: material.report.score });
       return this.store(tx, { held, marks, mark, by, letters, assessment: where.assessment });

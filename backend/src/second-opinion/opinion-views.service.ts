@@ -5,7 +5,7 @@ import { AttemptReaderService } from '../attempts/attempt-reader.service.js';
 import { GradeReport } from '../attempts/report.schemas.js';
 import type { Principal } from '../http/access.js';
 import { asServer } from '../database/scope.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { AnswerKeys } from '../answer-keys/answer-keys.service.js';
 import { SHARES } from './judgement.js';
 import { SecondOpinionsRepository } from './second-opinions.repository.js';
 import { StoredVerdicts, type Opinion, type OpinionsView } from './second-opinions.schemas.js';
@@ -33,7 +33,7 @@ export class OpinionViewsService implements OnModuleInit {
   constructor(
     private readonly repository: SecondOpinionsRepository,
     private readonly reader: AttemptReaderService,
-    private readonly sessions: SessionsService,
+    private readonly keys: AnswerKeys,
     private readonly exports: AccountExports,
   ) {}
 
@@ -46,7 +46,7 @@ export class OpinionViewsService implements OnModuleInit {
     await this.reader.told(principal, attemptId);
     const [rows, authoring] = await Promise.all([
       this.repository.ofAttempt(attemptId),
-      this.sessions.authoringOrganisation(principal),
+      this.keys.authoringOrganisation(principal),
     ]);
     return {
       items: rows.map((row) => ({

@@ -53,21 +53,6 @@ export class SessionsRepository {
     });
   }
 
-  /** An organisation of one of the server's owners in which the person is an author or an owner. */
-  async authoringMembership(userId: string): Promise<string | null> {
-    const membership = await this.db.membership.findFirst({
-      where: {
-        userId,
-        roles: { hasSome: ['author', 'owner'] },
-        user: { kind: 'member' },
-        organisation: { users: { some: { isOwner: true } } },
-      },
-      orderBy: { createdAt: 'asc' },
-      select: { organisationId: true },
-    });
-    return membership?.organisationId ?? null;
-  }
-
   /** What the person is in the organisation, and what that asks of who signs in; null for who is not its member. */
   async membership(userId: string, organisationId: string): Promise<MembershipRow | null> {
     const found = await this.db.membership.findUnique({

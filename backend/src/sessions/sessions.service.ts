@@ -81,21 +81,6 @@ export class SessionsService {
     };
   }
 
-  /**
-   * The organisation as whose author the person works on the shared bank, answer keys included; null for everybody
-   * else. Owners of the server are authors; so is who has the role in an owner's organisation, and nowhere else: a
-   * company of somebody else must not open the keys of all.
-   */
-  async authoringOrganisation(
-    principal: Omit<Principal, 'sessionId' | 'strength'>,
-  ): Promise<string | null> {
-    if (principal.kind !== 'member') return null;
-    if (principal.isOwner) return principal.organisationId;
-    return asServer('who owns the server is asked', () =>
-      this.sessions.authoringMembership(principal.userId),
-    );
-  }
-
   /** What the person is in the organisation; null for who is not its member. */
   membership(principal: Principal, organisationId: string): Promise<MembershipRow | null> {
     return principal.kind === 'member'

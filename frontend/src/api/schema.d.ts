@@ -760,6 +760,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/server/organisations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may make organisations, and which of them see the bank’s keys */
+        get: operations["serverOrganisationsList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/server/organisations/{id}/bank-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Grants an organisation the keys of the bank’s questions, or withdraws them */
+        put: operations["serverOrganisationsSetKeys"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/server/founders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets whoever has this address make one organisation */
+        post: operations["serverOrganisationsInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/server/founders/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes that back, where it has not been used */
+        delete: operations["serverOrganisationsUninvite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -3892,6 +3960,11 @@ export interface components {
                 name: string;
                 roles: ("owner" | "manager" | "author" | "reviewer" | "lead" | "member")[];
             }[];
+            /**
+             * @description whether the caller may make an organisation; else who may: the server’s owner, or whom they invite; unconfirmed: the caller is invited and has not confirmed the address
+             * @enum {string}
+             */
+            founding: "allowed" | "owner" | "invitation" | "unconfirmed";
         };
         NewOrganisation: {
             name: string;
@@ -3908,6 +3981,8 @@ export interface components {
             retentionDays: number | null;
             requiresStrongSignIn: boolean;
             declarationSets: components["schemas"]["DeclarationSet"][];
+            /** @description its people see the keys of the bank’s questions, as far as their roles show any */
+            bankKeys: boolean;
             /** Format: date-time */
             createdAt: string;
             /** @description what the caller may do in it */
@@ -3971,6 +4046,41 @@ export interface components {
         };
         Joined: {
             organisationId: string;
+        };
+        ServerOrganisations: {
+            /**
+             * @description who may make organisations: the setting ORGANISATIONS
+             * @enum {string}
+             */
+            creation: "owner" | "invitation" | "open";
+            /** @description by name */
+            organisations: components["schemas"]["ServerOrganisation"][];
+            /** @description who may make one organisation each and has not yet */
+            founders: {
+                email: string;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+        };
+        ServerOrganisation: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            members: number;
+            owners: {
+                displayName: string;
+                email: string | null;
+            }[];
+            bankKeys: boolean;
+        };
+        BankKeysGrant: {
+            granted: boolean;
+        };
+        NewOrganisationFounder: {
+            /** Format: email */
+            email: string;
         };
         Health: {
             /** @enum {string} */
@@ -9191,6 +9301,94 @@ export interface operations {
             };
         };
     };
+    serverOrganisationsList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerOrganisations"];
+                };
+            };
+        };
+    };
+    serverOrganisationsSetKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankKeysGrant"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerOrganisations"];
+                };
+            };
+        };
+    };
+    serverOrganisationsInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOrganisationFounder"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerOrganisations"];
+                };
+            };
+        };
+    };
+    serverOrganisationsUninvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerOrganisations"];
+                };
+            };
+        };
+    };
     healthLive: {
         parameters: {
             query?: never;
@@ -11072,7 +11270,9 @@ export interface operations {
     };
     digestsAsk: {
         parameters: {
-            query?: never;
+            query: {
+                "undefined": unknown;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11090,7 +11290,9 @@ export interface operations {
     };
     digestsUnsubscribeAtOnce: {
         parameters: {
-            query?: never;
+            query: {
+                "undefined": unknown;
+            };
             header?: never;
             path?: never;
             cookie?: never;

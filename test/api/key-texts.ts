@@ -1,7 +1,6 @@
+/** Texts of answer keys, and where they turn up. */
 import { quantities } from '@meshwright/graders';
 import { partQuestion, type Bank, type Question } from '@meshwright/question-bank';
-
-/* What only graders, reports and reviewers may say: the texts that no answer of the API and no script may hold. */
 
 /** Every string in a JSON value, in lower case and with single spaces. */
 export function strings(value: unknown): string[] {
@@ -14,9 +13,9 @@ const normal = (raw: string): string => raw.toLowerCase().replace(/\s+/g, ' ').t
 /** Long enough that nobody says it by chance. */
 const TELLING = 30;
 
-const texts = (value: unknown): string[] =>
+export const texts = (value: unknown): string[] =>
   strings(value).filter(({ length }) => length >= TELLING);
-const sentences = (prose: string): string[] => texts(prose.split(/(?<=[.:;!?])\s+|\n+/));
+export const sentences = (prose: string): string[] => texts(prose.split(/(?<=[.:;!?])\s+|\n+/));
 
 type Structured = Extract<Question, { kind: 'structured' }>;
 
@@ -28,15 +27,13 @@ const rubricTexts = ({ criteria, misconceptions }: Structured['rubric']): string
 ];
 
 /** All that only graders, reports and reviewers may say about a question. */
-export function secretsOfQuestion(question: Question): string[] {
+export function secretsOf(question: Question): string[] {
   switch (question.kind) {
     case 'structured':
       return [
         ...rubricTexts(question.rubric),
         ...Object.values(question.modelAnswer.sections).flatMap(sentences),
-        ...(question.parts ?? []).flatMap((part) =>
-          secretsOfQuestion(partQuestion(question, part)),
-        ),
+        ...(question.parts ?? []).flatMap((part) => secretsOf(partQuestion(question, part))),
       ];
     case 'numeric':
       return Object.values(quantities[question.quantity]!.slips).flatMap(({ why }) => texts(why));
@@ -59,13 +56,18 @@ export function secretsOfQuestion(question: Question): string[] {
   }
 }
 
-export const secretsOf = (bank: Bank): string[] => [
-  ...[...bank.questions.values()].flatMap(secretsOfQuestion),
+export const secretsIn = (bank: Bank): string[] => [
+  ...[...bank.questions.values()].flatMap(secretsOf),
   ...[...bank.projects.values()].flatMap(({ corrections }) => texts(corrections ?? [])),
 ];
 
 /** The secrets but for sentences that a prompt of the bank says itself. */
-export function untoldOf(bank: Bank): string[] {
+export function untoldIn(bank: Bank): string[] {
   const told = new Set([...bank.questions.values()].flatMap(({ prompt }) => sentences(prompt)));
-  return secretsOf(bank).filter((secret) => !told.has(secret));
+  return secretsIn(bank).filter((secret) => !told.has(secret));
+}
+
+export function leaks(bodies: readonly unknown[], forbidden: readonly string[]): string[] {
+  const said = bodies.flatMap(strings).join('\n');
+  return forbidden.filter((secret) => said.includes(secret));
 }
