@@ -71,7 +71,7 @@ export class MemberInvitationsRepository {
         actorId: userId,
         action: 'member.invited',
         subject: made.id,
-        detail: { roles: [...invitation.roles] },
+        detail: { address: invitation.email, roles: [...invitation.roles] },
       });
       return { ...made, mailId: await putMail(tx, { ...mail, slot: slotOf(made.id) }) };
     });
@@ -80,16 +80,18 @@ export class MemberInvitationsRepository {
   revoke(actor: Actor, id: string, now: Date): Promise<boolean> {
     const { organisationId, userId } = actor;
     return this.db.$transaction(async (tx) => {
-      const { count } = await tx.memberInvitation.updateMany({
+      const [revoked] = await tx.memberInvitation.updateManyAndReturn({
         where: { id, organisationId, ...OPEN },
         data: { revokedAt: now },
+        select: { email: true },
       });
-      if (count === 0) return false;
+      if (!revoked) return false;
       await recordAudit(tx, {
         organisationId,
         actorId: userId,
         action: 'member.invitation-revoked',
         subject: id,
+        detail: { address: revoked.email },
       });
       return true;
     });
