@@ -392,9 +392,7 @@ describe('answer keys', () => {
 
   it('are open to authors, so that the walk is known to ask for them', async () => {
     const { body } = await owner.get(`/api/v1/authoring/questions/${STRUCTURED}`).expect(200);
-    expect(
-      leaks([body], secretsOf(bank.questions.get(STRUCTURED)!)).length,
-    ).toBeGreaterThan(5);
+    expect(leaks([body], secretsOf(bank.questions.get(STRUCTURED)!)).length).toBeGreaterThan(5);
   });
 
   it('do not show the number that a numeric question asks for', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../http/plain-text.js';
+import { oneLine, plainText } from '../http/plain-text.js';
 
 const LONGEST_PASSWORD = 200;
 
@@ -8,7 +8,7 @@ const email = z
   .max(254)
   .transform((text) => text.toLowerCase());
 
-const displayName = plainText(80).trim().min(1);
+const displayName = oneLine(80).trim().min(1);
 
 const SHORTEST_PASSWORD = 12;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../http/plain-text.js';
+import { oneLine } from '../http/plain-text.js';
 import { TOKEN_SCOPES } from '../http/token-scopes.js';
 
 export const OrganisationParams = z.strictObject({
@@ -18,7 +18,7 @@ const scope = z.enum(TOKEN_SCOPES, { error: `must be one of ${TOKEN_SCOPES.join(
 
 export const NewApiToken = z
   .strictObject({
-    name: plainText(80)
+    name: oneLine(80)
       .trim()
       .min(1, 'must not be empty')
       .describe('which program it is for, as people will look for it'),

@@ -1,13 +1,13 @@
 import { QuestionView } from '@meshwright/question-bank';
 import { z } from 'zod';
 import { Seed } from '../attempts/attempts.schemas.js';
-import { plainText } from '../http/plain-text.js';
+import { oneLine } from '../http/plain-text.js';
 import { Blueprint } from './blueprint.schemas.js';
 import { Check, Timing } from './checks.schemas.js';
 import { Aids, Settings, Window } from './settings.schemas.js';
 
 const Moment = z.iso.datetime();
-const Title = plainText(160);
+const Title = oneLine(160);
 const OrganisationId = z.uuid({ error: 'an organisation id is a UUID' });
 const State = z.enum(['draft', 'published', 'closed', 'archived']).meta({ id: 'AssessmentState' });
 

@@ -1,7 +1,7 @@
 import { QuestionKind, Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
 import { BankId } from '../content/content.schemas.js';
-import { plainText } from '../http/plain-text.js';
+import { oneLine, plainText } from '../http/plain-text.js';
 
 export const MOST_SECTIONS = 12;
 export const MOST_ITEMS = 40;
@@ -45,7 +45,7 @@ export type BlueprintItem = z.output<typeof BlueprintItem>;
 
 const BlueprintSection = z
   .strictObject({
-    title: plainText(120),
+    title: oneLine(120),
     intro: plainText(4_000).default('').describe('Markdown, shown above the questions'),
     limitMinutes: z
       .int()

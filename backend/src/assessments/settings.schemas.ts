@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../http/plain-text.js';
+import { oneLine, plainText } from '../http/plain-text.js';
 
 /** A zone that this server's clock knows, by its IANA name. */
 export const TimeZone = z
@@ -35,7 +35,7 @@ export type Window = z.output<typeof Window>;
 
 const PassBand = z
   .strictObject({
-    name: plainText(60),
+    name: oneLine(60),
     from: z.number().min(0).max(10).describe('lowest score of the band; it reaches up to the next'),
     anchors: plainText(2_000).describe('what a person of this band does and says'),
   })
@@ -70,11 +70,11 @@ const Results = z
 
 const Badge = z
   .strictObject({
-    name: plainText(100),
+    name: oneLine(100),
     criteria: plainText(4_000).describe(
       'what its holder has shown, for those who read the credential',
     ),
-    fromBand: plainText(60).describe('name of the lowest band that earns it'),
+    fromBand: oneLine(60).describe('name of the lowest band that earns it'),
     validDays: z.int().min(1).max(3_650).nullable().describe('null: for good'),
   })
   .meta({ id: 'AssessmentBadge' });

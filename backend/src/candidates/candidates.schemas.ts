@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TimeZone } from '../assessments/settings.schemas.js';
-import { plainText } from '../http/plain-text.js';
+import { oneLine, plainText } from '../http/plain-text.js';
 
 const MOST_EXTRA_PERCENT = 300;
 const MOST_BREAK_SECONDS = 14_400;
@@ -10,7 +10,7 @@ const Email = z
   .max(254)
   .transform((text) => text.toLowerCase());
 
-const DisplayName = plainText(80).trim().min(1);
+const DisplayName = oneLine(80).trim().min(1);
 
 const ExtraTimePercent = z
   .int()

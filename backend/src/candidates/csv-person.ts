@@ -1,6 +1,6 @@
 /** One line of a list of candidates, on its own: every fault of it at once. */
 import { z } from 'zod';
-import { isPlainText } from '../http/plain-text.js';
+import { isOneLine } from '../http/plain-text.js';
 
 export interface CsvPerson {
   /** Of the file, from 1, as an editor counts. */
@@ -80,8 +80,10 @@ function readEmail(text: string): Read<string> {
 }
 
 function readName(text: string): Read<string> {
-  if (text.length <= LONGEST_NAME && isPlainText(text)) return { value: text };
-  return { fault: ['the name is too long', `at most ${String(LONGEST_NAME)} characters`] };
+  if (text.length > LONGEST_NAME)
+    return { fault: ['the name is too long', `at most ${String(LONGEST_NAME)} characters`] };
+  if (isOneLine(text)) return { value: text };
+  return { fault: ['the name holds a line break or a control character', 'a name in one line'] };
 }
 
 function readPercent(text: string): Read<number> {

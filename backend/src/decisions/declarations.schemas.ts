@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { plainText } from '../http/plain-text.js';
+import { oneLine } from '../http/plain-text.js';
 import { DeclarationSets } from '../organisations/declaration-sets.js';
 
-const label = plainText(80);
+const label = oneLine(80);
 
 const Groups = z
   .record(label, label)

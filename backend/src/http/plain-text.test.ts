@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.js';
+import { asOneLine, oneLine, plainText } from './plain-text.js';
 
 describe('plain text', () => {
   it.each(['', 'Ada', 'é 漢字 👩‍🚀', '\t\n\u0001'])('takes %j as it is', (text) => {
@@ -12,5 +12,39 @@ describe('plain text', () => {
   it('is no longer than it may be', () => {
     expect(plainText(3).safeParse('abc').success).toBe(true);
     expect(plainText(3).safeParse('abcd').success).toBe(false);
+  });
+});
+
+describe('a name', () => {
+  it.each(['Ada', 'Zoë Müller-Žižek', '山田 太郎', 'مريم', 'דוד', '👩‍🚀', ''])(
+    'may be %j',
+    (text) => {
+      expect(oneLine(80).parse(text)).toBe(text);
+    },
+  );
+
+  it.each([
+    'a\nb',
+    'a\rb',
+    'a\tb',
+    'a\u0085b',
+    'a\u2028b',
+    'a\u2029b',
+    'a\u001bb',
+    'a\u007fb',
+    'a\0b',
+  ])('has no line break or control character: %j', (text) => {
+    expect(oneLine(80).safeParse(text).success).toBe(false);
+  });
+
+  it.each(['\u202egnp.exe', 'a\u2066b\u2069', 'a\u200fb', '\u061c', '\u202a', '\u200e'])(
+    'does not turn the direction of text: %j',
+    (text) => {
+      expect(oneLine(80).safeParse(text).error?.issues[0]?.message).toMatch(/one line/);
+    },
+  );
+
+  it('of a provider is made one that may be shown', () => {
+    expect(asOneLine('A\nda \u202eB')).toBe('A da  B');
   });
 });

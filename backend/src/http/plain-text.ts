@@ -12,3 +12,21 @@ export const plainText = (max: number) =>
   z.string().max(max).refine(isPlainText, {
     error: 'must not hold the character U+0000 or half of a surrogate pair',
   });
+
+/**
+ * What has no place in a name: control characters, line breaks (those of Unicode too), and what turns the direction of
+ * the text around it (Unicode's Bidi_Control): a name could break a list or a mail, or show another one than it is.
+ */
+const NOT_IN_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+export const isOneLine = (text: string): boolean => isPlainText(text) && !NOT_IN_A_NAME.test(text);
+
+/** A name of somebody else's making (a provider's, a file's) as one that may be shown. */
+export const asOneLine = (text: string): string =>
+  text.replace(new RegExp(NOT_IN_A_NAME, 'gu'), ' ');
+
+/** A name or a title: plain text in one line. */
+export const oneLine = (max: number) =>
+  plainText(max).refine((text) => !NOT_IN_A_NAME.test(text), {
+    error: 'must be one line, without control characters or marks that turn the direction of text',
+  });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { plainText } from '../http/plain-text.js';
+import { oneLine } from '../http/plain-text.js';
 
-const label = plainText(80).trim().min(1, 'must not be empty');
+const label = oneLine(80).trim().min(1, 'must not be empty');
 
 const differ = (texts: readonly string[]): boolean =>
   new Set(texts.map((text) => text.toLowerCase())).size === texts.length;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DeclarationSets } from './declaration-sets.js';
-import { plainText } from '../http/plain-text.js';
+import { oneLine } from '../http/plain-text.js';
 import { RIGHTS, ROLES, type Right } from '../http/rights.js';
 
 export const OrganisationParams = z.strictObject({
@@ -18,7 +18,7 @@ export const MemberInvitationParams = OrganisationParams.extend({
 });
 export type MemberInvitationParams = z.output<typeof MemberInvitationParams>;
 
-const name = plainText(120).trim().min(1, 'must not be empty');
+const name = oneLine(120).trim().min(1, 'must not be empty');
 
 function isTimeZone(text: string): boolean {
   try {

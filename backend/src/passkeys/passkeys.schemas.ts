@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../http/plain-text.js';
+import { oneLine, plainText } from '../http/plain-text.js';
 
 const base64url = (max: number) =>
   z
@@ -7,7 +7,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[A-Za-z0-9_-]*$/, 'must be base64url');
 
-const name = plainText(60).trim().min(1);
+const name = oneLine(60).trim().min(1);
 
 /** What `navigator.credentials` answers, as JSON; members that the server does not read are dropped, not refused: browsers add some. */
 const credential = <T extends z.ZodRawShape>(response: T) =>

@@ -1,6 +1,6 @@
 import { Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { plainText } from '../http/plain-text.js';
+import { oneLine } from '../http/plain-text.js';
 
 export const OrganisationParams = z.strictObject({
   organisation: z.uuid({ error: 'an organisation’s id is a UUID' }),
@@ -135,7 +135,7 @@ export type ProfileParams = z.output<typeof ProfileParams>;
 export const MOST_MEMBERS = 500;
 
 const profile = {
-  name: plainText(80).trim().min(1, 'must not be empty'),
+  name: oneLine(80).trim().min(1, 'must not be empty'),
   levels: z
     .record(
       z.string().max(60),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AccountProvisioning } from '../accounts/account-provisioning.js';
 import { SignInService, type Arrival, type Opened } from '../accounts/sign-in.service.js';
 import { Clock } from '../config/clock.js';
+import { asOneLine } from '../http/plain-text.js';
 import type { Claims } from './oidc-client.js';
 import { SsoRepository, type IdentityKey } from './sso.repository.js';
 
@@ -30,9 +31,7 @@ export class SsoAccounts {
   async make(key: IdentityKey, claims: Claims & { email: string }): Promise<string | null> {
     const { email, name, emailVerified } = claims;
     if (!address.safeParse(email).success) return null;
-    const displayName = (name ?? email.split('@')[0] ?? email)
-      .replace(/\p{Cc}/gu, ' ')
-      .slice(0, 80);
+    const displayName = asOneLine(name ?? email.split('@')[0] ?? email).slice(0, 80);
     const userId = await this.provisioning.create({ email, displayName, verified: emailVerified });
     if (userId === null) return null;
     await this.sso.link(key, userId, this.clock.now());

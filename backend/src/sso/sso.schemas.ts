@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../http/plain-text.js';
+import { oneLine, plainText } from '../http/plain-text.js';
 
 const domain = z
   .string()
@@ -25,7 +25,7 @@ const issuer = z
 export const SsoSettings = z
   .strictObject({
     issuer: issuer.meta({ description: 'https; its /.well-known/openid-configuration is read.' }),
-    clientId: plainText(200).trim().min(1),
+    clientId: oneLine(200).trim().min(1),
     clientSecret: plainText(500)
       .min(1)
       .optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlainText, plainText } from '../http/plain-text.js';
+import { isPlainText, oneLine } from '../http/plain-text.js';
 import { TEST_EVENT, WEBHOOK_EVENTS } from './webhook-events.js';
 
 export const OrganisationParams = z.strictObject({
@@ -17,7 +17,7 @@ export const DeliveryParams = OrganisationParams.extend({
 });
 export type DeliveryParams = z.output<typeof DeliveryParams>;
 
-const name = plainText(80).trim().min(1, 'must not be empty');
+const name = oneLine(80).trim().min(1, 'must not be empty');
 
 const MOST_URL = 2_000;
 const isUrl = (text: string): boolean => isPlainText(text) && URL.canParse(text);
