@@ -30,6 +30,7 @@ import { OrganisationsModule } from './organisations/organisations.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { ProgressModule } from './progress/progress.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
+import { QuotasModule } from './quotas/quotas.module.js';
 import { RegradesModule } from './regrades/regrades.module.js';
 import { ResultsModule } from './results/results.module.js';
 import { QtiModule } from './qti/qti.module.js';
@@ -57,6 +58,7 @@ export class AppModule {
         JobsModule,
         ThreadsModule,
         SecretsModule,
+        QuotasModule,
         AnswerKeysModule,
         SessionsModule,
         ApiTokensModule,

@@ -119,6 +119,8 @@ export async function testApp(
   await configure(app, config);
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  const host = new URL(config.publicUrl ?? url).host;
+  const browser = (): Agent => supertest.agent(url).set('host', host);
   const db = new PrismaClient({
     adapter: new PrismaPg({ connectionString: config.databaseUrl, max: 2 }),
   });
@@ -128,13 +130,13 @@ export async function testApp(
     clock,
     config,
     db,
-    visitor: () => supertest.agent(url),
+    visitor: browser,
     guest: async () => {
-      const agent = supertest.agent(url);
+      const agent = browser();
       await agent.post('/api/v1/accounts/guest').send({}).expect(201);
       return agent;
     },
-    member: () => signUp(url),
+    member: () => signUp(browser()),
     close: async () => {
       await db.$disconnect();
       await app.close();
@@ -142,8 +144,7 @@ export async function testApp(
   };
 }
 
-async function signUp(url: string) {
-  const agent = supertest.agent(url);
+async function signUp(agent: Agent) {
   const email = `member${String(++members)}@example.org`;
   const password = 'a long enough passphrase';
   const response = await agent

@@ -150,3 +150,24 @@ describe('a strange address', () => {
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
   });
 });
+
+describe('a request that names another host', () => {
+  it.each(['/api/v1/session', '/api/openapi.json', '/', '/practice', '/api/v1/no-such-thing'])(
+    'gets neither page nor answer: %s',
+    async (path) => {
+      const { status, body, headers } = await api.visitor().get(path).set('host', 'evil.example');
+      expect([status, (body as { code: string }).code]).toEqual([421, 'foreign-host']);
+      expect(headers['content-type']).toContain('application/problem+json');
+    },
+  );
+
+  it('opens no session', async () => {
+    const { status, headers } = await guestRequest().set('host', 'evil.example:3000').send({});
+    expect([status, headers['set-cookie']]).toEqual([421, undefined]);
+  });
+
+  it('is still told that the server lives', async () => {
+    await api.visitor().get('/api/health').set('host', '10.0.0.7').expect(200);
+    await api.visitor().get('/api/health/ready').set('host', '10.0.0.7').expect(200);
+  });
+});

@@ -1,6 +1,8 @@
 import { canonicalJson, CHAIN_START } from '@meshwright/graders';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
 import { invalidInput, notFound, Problem } from '../http/problem.js';
+import { DailyBytes } from '../quotas/daily-bytes.service.js';
 import type { SaveAnswer, SavedAnswer } from './answer.schemas.js';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt, Owner, StoredRevision } from './attempt.js';
@@ -26,6 +28,9 @@ const MOST_BYTES = 32 * 2 ** 20;
 /** How many revisions are stored between two looks at the bytes: the look reads them all. */
 const WEIGHED_EVERY = 32;
 
+/** Who saves, and from where the request came. */
+type Writer = Owner & { readonly address?: string };
+
 interface LinkedWrite extends Write {
   /** The end of the receipt chain. */
   readonly last: StoredRevision | null;
@@ -36,6 +41,9 @@ interface Write {
   readonly input: SaveAnswer;
   /** When it arrived, before it waited for any lock. */
   readonly now: Date;
+  readonly bytes: number;
+  /** The day's bytes are used up; of no matter to assessments. */
+  readonly dayFull: Problem | null;
 }
 
 /** The save protocol: revisions are appended, never changed, and acknowledged only once they are stored. */
@@ -44,23 +52,34 @@ export class AnswersService {
   constructor(
     private readonly clocks: AttemptClockService,
     private readonly pinned: PinnedService,
+    private readonly daily: DailyBytes,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'quotas'>,
   ) {}
 
   /**
    * Stores one revision in one transaction under the attempt's lock. Throws 409 `lease-lost`, `stale-base` (with the
-   * current revision), `item-not-open` or `paused`, 410 `closed` (with `kept`), 422 where the answer does not fit.
+   * current revision), `item-not-open` or `paused`, 410 `closed` (with `kept`), 413 `quota-full` and 429 `day-full` outside
+   * of assessments, 422 where the answer does not fit.
    */
-  async save(owner: Owner, id: string, itemId: string, input: SaveAnswer): Promise<SavedAnswer> {
-    const write: Write = { itemId, input, now: this.clocks.now() };
+  async save(owner: Writer, id: string, itemId: string, input: SaveAnswer): Promise<SavedAnswer> {
+    const now = this.clocks.now();
+    const bytes = Buffer.byteLength(JSON.stringify(input.body));
+    const { address = null } = owner;
+    const dayFull = address === null ? null : await this.daily.take(address, bytes);
+    const write: Write = { itemId, input, now, bytes, dayFull };
     // What is refused still commits: the clock may have moved on, and a late write is kept.
-    const { outcome, asksAboutIt } = await this.clocks.transaction(async (tx) => {
+    const outcome = await this.clocks.transaction(async (tx) => {
       const attempt = await this.clocks.locked(tx, owner, id, write.now);
       const asksAboutIt = currentItem(attempt.state)?.followUpOf === itemId;
-      return { outcome: await this.receive(tx, attempt, write), asksAboutIt };
+      const said = await this.receive(tx, attempt, write);
+      return { free: isFree(attempt), said, asksAboutIt };
     });
-    if (outcome instanceof Problem) throw outcome;
-    if (asksAboutIt) await this.clocks.reconsider(owner, id, itemId, write.now);
-    return outcome;
+    const { free, said, asksAboutIt } = outcome;
+    if (address !== null && (free || said instanceof Problem))
+      await this.daily.giveBack(address, bytes);
+    if (said instanceof Problem) throw said;
+    if (asksAboutIt) await this.clocks.reconsider(owner, id, itemId, now);
+    return said;
   }
 
   private async receive(
@@ -116,9 +135,13 @@ export class AnswersService {
   private async append(
     tx: AttemptTransaction,
     attempt: Attempt,
-    { itemId, input, now, last }: LinkedWrite,
+    { itemId, input, now, last, bytes, dayFull }: LinkedWrite,
     late: boolean,
   ): Promise<StoredRevision | Problem> {
+    if (!isFree(attempt)) {
+      const full = dayFull ?? (await tx.charge(attempt, bytes, this.config.quotas));
+      if (full !== null) return full;
+    }
     const serverSeq = (last?.serverSeq ?? 0) + 1;
     if (serverSeq > MOST_REVISIONS) return tooMany();
     if (serverSeq % WEIGHED_EVERY === 0 && (await tx.answerBytes(attempt)) > MOST_BYTES)
@@ -162,6 +185,9 @@ export class AnswersService {
     };
   }
 }
+
+/** An assessment is its organisation's: only the bounds of one attempt hold it, so that nobody loses time to a quota. */
+const isFree = ({ kind }: Attempt): boolean => kind === 'assessment';
 
 /** Why an answer has to wait, or may not come from this tab; null where it may be stored. */
 function refusalOf(verdict: Reception, attempt: Attempt, input: SaveAnswer): Problem | null {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../audit/audit.repository.js';
+import type { Quotas } from '../config/quota-config.js';
 import type { Prisma } from '../generated/prisma/client.js';
+import type { Problem } from '../http/problem.js';
+import { chargeBytes } from '../quotas/stored-bytes.js';
 import type { Attempt, ItemSource, Owner, StoredRevision } from './attempt.js';
 import {
   ATTEMPT_COLUMNS,
@@ -174,6 +177,11 @@ export class AttemptTransaction {
       SELECT coalesce(sum(octet_length(body::text)), 0)::float8 AS bytes
       FROM "Revision" WHERE "attemptId" = ${attempt.id}::uuid`;
     return row?.bytes ?? 0;
+  }
+
+  /** Counts what the person stores; a problem where their quota has no room for it. */
+  charge({ owner }: Attempt, bytes: number, quotas: Quotas): Promise<Problem | null> {
+    return chargeBytes(this.tx, owner.userId, bytes, quotas);
   }
 
   async append(attempt: Attempt, revision: NewRevision): Promise<void> {

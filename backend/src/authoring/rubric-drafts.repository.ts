@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { chargeBytes } from '../quotas/stored-bytes.js';
 
 /** So many versions of one rubric are kept; older ones make room. */
 const KEPT = 500;
@@ -21,7 +23,10 @@ interface Place {
 
 @Injectable()
 export class RubricDraftsRepository {
-  constructor(private readonly db: PrismaService) {}
+  constructor(
+    private readonly db: PrismaService,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'quotas'>,
+  ) {}
 
   /** The newest version, if anything was saved. */
   latest(place: Place): Promise<DraftRow | null> {
@@ -42,20 +47,22 @@ export class RubricDraftsRepository {
     });
   }
 
-  /** Adds a version; null where somebody else has added that one meanwhile. */
+  /** Adds a version; null where somebody else has added that one meanwhile. Throws 413 `quota-full`. */
   async add(
     place: Place,
     draft: { version: number; source: string; authorId: string; createdAt: Date },
   ): Promise<DraftRow | null> {
     try {
-      const row = await this.db.rubricDraft.create({
-        data: { ...place, ...draft },
-        select: SHOWN,
+      return await this.db.$transaction(async (tx) => {
+        const bytes = Buffer.byteLength(draft.source);
+        const full = await chargeBytes(tx, draft.authorId, bytes, this.config.quotas);
+        if (full !== null) throw full;
+        const row = await tx.rubricDraft.create({ data: { ...place, ...draft }, select: SHOWN });
+        await tx.rubricDraft.deleteMany({
+          where: { ...place, version: { lte: draft.version - KEPT } },
+        });
+        return row;
       });
-      await this.db.rubricDraft.deleteMany({
-        where: { ...place, version: { lte: draft.version - KEPT } },
-      });
-      return row;
     } catch (error) {
       if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
         return null;

@@ -58,6 +58,23 @@ describe('the configuration', () => {
     expect(loadConfig({ PUBLIC_URL: 'http://localhost:8080' }).secure).toBe(false);
   });
 
+  it('takes an address without https where the network is said to be trusted', () => {
+    const lan = { PUBLIC_URL: 'http://mesh.lan:3000' };
+    expect(faultsOf(lan)[0]).toMatch(/must start with https:\/\/.*ALLOW_INSECURE_HTTP=yes/);
+    const config = loadConfig({ ...lan, ALLOW_INSECURE_HTTP: 'yes' });
+    expect([config.publicUrl, config.secure]).toEqual(['http://mesh.lan:3000', false]);
+  });
+
+  it('has quotas in megabytes, none of them nothing', () => {
+    expect(loadConfig({ QUOTA_GUEST_MB: '5' }).quotas).toEqual({
+      guest: 5_000_000,
+      account: 200_000_000,
+      addressADay: 1_000_000_000,
+      serverADay: 20_000_000_000,
+    });
+    expect(faultsOf({ QUOTA_ACCOUNT_MB: '0' })[0]).toMatch(/megabytes, 1 or more/);
+  });
+
   it('splits the proxies', () => {
     expect(loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual([
       '10.0.0.0/8',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config-error.js';
 import { mailOf, mailSettings, type MailConfig } from './mail-config.js';
+import { quotaSettings, quotasOf, type Quotas } from './quota-config.js';
 
 /** Injection token of the configuration: `@Inject(CONFIG) private readonly config: Config`. */
 export const CONFIG = Symbol('configuration');
@@ -29,10 +30,6 @@ const FOUNDERS = ['owner', 'invitation', 'open'] as const;
 const publicUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://meshwright.example' })
   .transform((text) => new URL(text))
-  .refine(
-    (url) => url.protocol === 'https:' || LOOPBACK.has(url.hostname),
-    'must start with https:// unless it is localhost (cookies and passkeys need it)',
-  )
   .refine(
     (url) => url.pathname === '/' && url.search === '' && url.hash === '',
     'must be an origin without a path',
@@ -108,6 +105,7 @@ const Environment = z.object({
   SSO_PRIVATE_ADDRESSES: choice(['yes', 'no']).optional(),
   WEBHOOK_PRIVATE_ADDRESSES: choice(['yes', 'no']).optional(),
   ...mailSettings,
+  ...quotaSettings,
   SECOND_OPINION_URL: endpointUrl.optional(),
   SECOND_OPINION_KEY: z.string().optional(),
   SECOND_OPINION_MODEL: z.string().max(200).optional(),
@@ -169,6 +167,7 @@ export interface Config {
   readonly worker: 'in-process' | 'none';
   readonly rateLimits: 'memory' | 'database' | 'off';
   readonly organisations: (typeof FOUNDERS)[number];
+  readonly quotas: Quotas;
   readonly sessionDays: number;
   /** The built SPA; undefined takes the one that belongs to this checkout. */
   readonly webDir: string | undefined;
@@ -194,6 +193,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, given)));
   const value = parsed.data;
+  refusePlainHttp(value);
   return {
     port: value.PORT,
     host: value.HOST,
@@ -211,6 +211,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     worker: value.WORKER,
     rateLimits: value.RATE_LIMITS,
     organisations: value.ORGANISATIONS,
+    quotas: quotasOf(value),
     sessionDays: value.SESSION_DAYS,
     webDir: value.WEB_DIR === undefined ? undefined : resolve(value.WEB_DIR),
     secretsKey: value.SECRETS_KEY,
@@ -221,6 +222,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     grading: { itemMs: 10_000, momentMs: 1_000 },
     secondOpinion: secondOpinionOf(value),
   };
+}
+
+/** Cookies and passkeys need https; on a network that is trusted, passwords may do without. */
+function refusePlainHttp(value: z.output<typeof Environment>): void {
+  const { PUBLIC_URL: url, ALLOW_INSECURE_HTTP: allowed } = value;
+  if (url === undefined || allowed === 'yes') return;
+  if (url.startsWith('http:') && !LOOPBACK.has(new URL(url).hostname))
+    throw new ConfigError([
+      `PUBLIC_URL = ${JSON.stringify(url)}: must start with https:// unless it is localhost (cookies and passkeys need it), or ALLOW_INSECURE_HTTP=yes says that the network is trusted`,
+    ]);
 }
 
 /** Whether nobody but this machine is served: an address that somebody types in cannot reach further than they can. */

@@ -16,6 +16,7 @@ import { runRequest } from '../database/scope.js';
 import { createLogger, NestLogger } from './logger.js';
 import { isApiDocs, serveApiDescription } from './openapi.js';
 import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
+import { foreignHostProblem } from './own-host.js';
 import { RateLimits } from './rate-limit.js';
 import { crossSiteProblem } from './same-origin.js';
 import { allowInlineStyles, setSecurityHeaders } from './security-headers.js';
@@ -94,11 +95,12 @@ function addHooks(instance: FastifyInstance, app: NestFastifyApplication, config
   const limits = app.get(RateLimits);
   instance.addHook('onRequest', async (request, reply) => {
     void reply.header('x-server-now', String(clock.now().getTime()));
+    const foreign = foreignHostProblem(request, config);
     // pages and assets cost no database, and a browser may keep them; whatever is not theirs is guarded
-    if (isPage(request)) return;
+    if (foreign === null && isPage(request)) return;
     void reply.header('cache-control', 'no-store');
     try {
-      const problem = crossSiteProblem(request, config);
+      const problem = foreign ?? crossSiteProblem(request, config);
       if (problem) throw problem;
       await limits.take('address', request.ip);
     } catch (error) {

@@ -1,0 +1,103 @@
+import { testApp, type Agent, type TestApp } from './app.js';
+import { invited, Seat } from './assessment-driver.js';
+import { number, NUMERIC, STRUCTURED, Tab, text } from './attempt-driver.js';
+
+/** Small enough to be reached. */
+const QUOTAS = { guest: 4_000, account: 9_000, addressADay: 20_000, serverADay: 60_000 };
+const LONG = 'x'.repeat(1_000);
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp({ quotas: QUOTAS });
+});
+afterAll(() => api.close());
+
+/** Saves until one is refused; the refusal, and how many were acknowledged. */
+async function fill(tab: Tab) {
+  for (let saved = 0; saved < 50; saved++) {
+    const { status, body } = await tab.save(text(`${LONG}${String(saved)}`));
+    if (status !== 200) return { status, body: body as { code: string; detail: string }, saved };
+  }
+  throw new Error('nothing was refused');
+}
+const bytesOf = async (userId: string): Promise<number> =>
+  Number((await api.db.storedBytes.findUniqueOrThrow({ where: { userId } })).bytes);
+const idOf = async (agent: Agent): Promise<string> =>
+  ((await agent.get('/api/v1/session').expect(200)).body as { user: { id: string } }).user.id;
+
+describe('a quota of bytes', () => {
+  it('stops a guest, says what would help, and keeps what was acknowledged', async () => {
+    const guest = await api.guest();
+    const tab = await Tab.practice(guest, STRUCTURED);
+    const { status, body, saved } = await fill(tab);
+    expect([status, body.code, saved]).toEqual([413, 'quota-full', 3]);
+    expect(body.detail).toMatch(/0\.004 MB.*Sign up to go on.*0\.009 MB/);
+    const kept = await api.db.revision.findMany({ where: { attemptId: tab.id } });
+    expect(kept).toHaveLength(3);
+    const sizes = kept.map((row) => Buffer.byteLength(JSON.stringify(row.body)));
+    expect(await bytesOf(await idOf(guest))).toBe(sizes.reduce((sum, size) => sum + size, 0));
+    const other = await Tab.practice(guest, STRUCTURED);
+    expect((await other.save(text(LONG))).status).toBe(413);
+  });
+
+  it('is larger for an account, which keeps what it had as a guest', async () => {
+    const guest = await api.guest();
+    const tab = await Tab.practice(guest, STRUCTURED);
+    expect((await fill(tab)).saved).toBe(3);
+    await guest
+      .post('/api/v1/accounts')
+      .send({
+        email: 'more-room@example.org',
+        password: 'a long enough passphrase',
+        displayName: 'X',
+      })
+      .expect(201);
+    expect((await fill(tab)).saved).toBe(5);
+  });
+
+  it('is held by requests at the same moment too', async () => {
+    const guest = await api.guest();
+    const tabs = await Promise.all(
+      Array.from({ length: 8 }, () => Tab.practice(guest, STRUCTURED)),
+    );
+    const saved = await Promise.all(tabs.map((tab) => tab.save(text(LONG))));
+    expect(saved.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await bytesOf(await idOf(guest))).toBeLessThanOrEqual(QUOTAS.guest);
+  });
+
+  it('never stops an assessment', async () => {
+    const agent = await api.guest();
+    expect((await fill(await Tab.practice(agent, STRUCTURED))).status).toBe(413);
+    const seat = await Seat.begun(await invited(api, { as: agent }));
+    for (let i = 0; i < 3; i++)
+      expect((await seat.save(number(`${String(i)}.5`), seat.item(NUMERIC))).status).toBe(200);
+    await seat.nextSection(0);
+    for (let i = 0; i < 6; i++)
+      expect((await seat.save(text(`${LONG}${String(i)}`), seat.item(STRUCTURED))).status).toBe(
+        200,
+      );
+  });
+});
+
+describe('the bytes of a day', () => {
+  it('are counted by address, for practice alone, and come back with a time', async () => {
+    const counted = await testApp({
+      quotas: { ...QUOTAS, addressADay: 2_500 },
+      rateLimits: 'memory',
+    });
+    const tab = await Tab.practice(await counted.guest(), STRUCTURED);
+    const { status, body, saved } = await fill(tab);
+    expect([status, body.code, saved]).toEqual([429, 'day-full', 2]);
+    const { retryAfterSeconds, until } = body as unknown as {
+      retryAfterSeconds: number;
+      until: string;
+    };
+    expect(retryAfterSeconds).toBeGreaterThan(86_000);
+    expect(Date.parse(until)).toBeGreaterThan(Date.now());
+    const another = await Tab.practice(await counted.guest(), STRUCTURED);
+    expect((await another.save(text(LONG))).status).toBe(429);
+    const seat = await Seat.begun(await invited(counted));
+    expect((await seat.save(number('1'), seat.item(NUMERIC))).status).toBe(200);
+    await counted.close();
+  });
+});
