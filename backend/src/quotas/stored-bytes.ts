@@ -16,7 +16,8 @@ export async function chargeBytes(
   const counted = await tx.$executeRaw`
     INSERT INTO "StoredBytes" AS s ("userId", bytes) VALUES (${userId}::uuid, ${bytes})
     ON CONFLICT ("userId") DO UPDATE SET bytes = s.bytes + excluded.bytes
-    WHERE s.bytes + excluded.bytes <= (SELECT CASE kind WHEN 'guest' THEN ${quotas.guest} ELSE ${quotas.account} END::bigint
+    WHERE s.bytes + excluded.bytes <= (SELECT CASE kind WHEN 'guest' THEN ${quotas.guest}::bigint
+        ELSE ${quotas.account}::bigint END
       FROM "User" WHERE id = s."userId")`;
   if (counted > 0) return null;
   const user = await tx.user.findUnique({ where: { id: userId }, select: { kind: true } });
