@@ -43,8 +43,10 @@ export function* expressionsOf(rubric: Rubric): Generator<{ path: string; expr: 
     if (c.contradictedBy !== undefined)
       yield { path: `criteria.${c.id}.contradictedBy`, expr: c.contradictedBy };
   }
-  for (const m of rubric.misconceptions)
+  for (const m of rubric.misconceptions) {
     yield { path: `misconceptions.${m.id}.when`, expr: m.when };
+    if (m.unless !== undefined) yield { path: `misconceptions.${m.id}.unless`, expr: m.unless };
+  }
 }
 
 /** The concepts that the levels of the criteria ask for. */

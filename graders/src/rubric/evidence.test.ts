@@ -15,7 +15,8 @@ describe('repeatsPrompt', () => {
   it.each([
     ['the prompt', 'Compare data, tensor and pipeline parallelism.', true],
     ['the prompt behind a cause', 'Because a server with 4 GPUs that have NVLink.', true],
-    ['its words with no reason', 'The model has tensor parallelism on NVLink.', true],
+    ['its words in an order of the writer', 'The model has tensor parallelism on NVLink.', false],
+    ['its words, half in their order', 'A model is trained with pipeline parallelism.', true],
     [
       'a choice among its things, with the reason',
       "I'd use tensor parallelism with 4 GPUs since they have NVLink.",

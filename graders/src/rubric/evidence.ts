@@ -9,8 +9,11 @@ import { generic } from './text/words.js';
 /** A sentence repeats the prompt when fewer than this share of its content words are its own. */
 const OWN_SHARE = 0.3;
 
-/** A reason is the writer's own when at most this share of its neighbouring words stand so in the prompt. */
-const COPIED_PAIRS = 0.5;
+/**
+ * Words of the prompt are put together anew when at most this share of the neighbouring ones stand so in the prompt: in a
+ * sentence that gives a reason, and in any other.
+ */
+const COPIED = { reason: 0.5, other: 0.25 };
 
 const isContent = (t: Token): boolean => t.kind !== 'mark' && !generic.has(t.stem);
 
@@ -32,10 +35,15 @@ export function contentStems(text: string): ReadonlySet<string> {
   return stems;
 }
 
-/** Words of the prompt put together anew, to give a reason: a choice among what the prompt offers. */
-function isOwnReason(content: readonly Token[], prompt: ReadonlySet<string>): boolean {
+/** Words of the prompt put together anew: a choice among what it offers, or what holds of the things that it names. */
+function isPutAnew(
+  content: readonly Token[],
+  prompt: ReadonlySet<string>,
+  { causal, reasoned }: Sentence,
+): boolean {
   const pairs = pairsOf(content);
-  return pairs.filter((p) => prompt.has(p)).length <= COPIED_PAIRS * pairs.length;
+  const most = causal && reasoned ? COPIED.reason : COPIED.other;
+  return pairs.filter((p) => prompt.has(p)).length <= most * pairs.length;
 }
 
 const equals: ReadonlySet<string> = new Set(['=', '≈']);
@@ -45,7 +53,7 @@ const isWorkedOut = (tokens: readonly Token[], prompt: ReadonlySet<string>): boo
   tokens.some((t) => equals.has(t.text)) &&
   tokens.some((t) => /^\d/.test(t.text) && !prompt.has(t.stem));
 
-/** The sentences that say nothing beyond the prompt and the labels of its sections. */
+/** The sentences that only say again, in runs of its words, what the prompt and the labels of its sections say. */
 export function repeatsPrompt(reading: Reading, prompt: ReadonlySet<string>): Set<number> {
   const found = new Set<number>();
   reading.sentences.forEach((sentence, index) => {
@@ -53,8 +61,7 @@ export function repeatsPrompt(reading: Reading, prompt: ReadonlySet<string>): Se
     const content = tokens.filter(isContent);
     const own = content.filter((t) => !prompt.has(t.stem)).length;
     if (content.length === 0 || own >= OWN_SHARE * content.length) return;
-    if (isWorkedOut(tokens, prompt)) return;
-    if (!(sentence.causal && sentence.reasoned && isOwnReason(content, prompt))) found.add(index);
+    if (!isWorkedOut(tokens, prompt) && !isPutAnew(content, prompt, sentence)) found.add(index);
   });
   return found;
 }

@@ -33,10 +33,11 @@ export const fieldErrorsOf = (
   [...questions].flatMap(({ id: question, rubric }) =>
     rubric.misconceptions
       .filter(({ everywhere }) => everywhere === true)
-      .map(({ id, when, points, why }) => ({
+      .map(({ id, when, unless, points, why }) => ({
         id: `field-${question}-${id}`,
         question,
         when: withWords(when, rubric.terms),
+        ...(unless === undefined ? {} : { unless: withWords(unless, rubric.terms) }),
         share: Math.min(1, -points / rubric.points),
         why,
       })),
@@ -54,7 +55,13 @@ const toldElsewhere = (
 ): Misconception[] =>
   errors
     .filter((error) => error.question !== question)
-    .map(({ id, when, share, why }) => ({ id, when, points: -share * rubric.points, why }));
+    .map(({ id, when, unless, share, why }) => ({
+      id,
+      when,
+      ...(unless === undefined ? {} : { unless }),
+      points: -share * rubric.points,
+      why,
+    }));
 
 const locals = new WeakMap<CompiledLexicon, Local>();
 
@@ -62,7 +69,9 @@ const locals = new WeakMap<CompiledLexicon, Local>();
 function errorsOf(lexicon: CompiledLexicon): Local {
   const known = locals.get(lexicon);
   if (known !== undefined) return known;
-  const made = localOf(lexicon.errors.map(({ when }) => when));
+  const made = localOf(
+    lexicon.errors.flatMap(({ when, unless }) => (unless === undefined ? [when] : [when, unless])),
+  );
   locals.set(lexicon, made);
   return made;
 }

@@ -31,6 +31,7 @@ export const FieldError = z.strictObject({
   /** The question whose rubric tells of it. */
   question: z.string(),
   when: Expr,
+  unless: Expr.optional(),
   /** Of the points of a question. */
   share: z.number().positive().max(1),
   why: z.string().min(3),
@@ -94,6 +95,10 @@ export function lexiconWithout(
       shares: kept(c.shares),
       ...(opposite === undefined || gone.has(opposite) ? {} : { opposite }),
     }));
-  const errors = lexicon.errors.filter((e) => e.question !== question && !names(e.when, gone));
+  const errors = lexicon.errors.filter(
+    (e) =>
+      e.question !== question &&
+      ![e.when, ...(e.unless === undefined ? [] : [e.unless])].some((said) => names(said, gone)),
+  );
   return { ...lexicon, concepts, errors };
 }

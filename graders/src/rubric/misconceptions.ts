@@ -44,6 +44,28 @@ function coversIt(dearer: Found, one: Found, isFirst: boolean): boolean {
   return one.hits.every((a) => dearer.hits.some((b) => a.from < b.to && b.from < a.to));
 }
 
+/** So many sentences of an answer may say why a misconception is none there; then it is looked for no further. */
+const EXCUSED = 12;
+
+/** Where a misconception is said, but for the sentences that say what makes it true; undefined where it is not. */
+function saidAt({ when, unless }: Misconception, ground: Ground): readonly Hit[] | undefined {
+  let seen = ground;
+  for (let tries = 0; tries <= EXCUSED; tries++) {
+    const { holds, hits } = evaluate(when, seen);
+    if (!holds) return undefined;
+    if (unless === undefined) return hits;
+    const excused = new Set(
+      hits
+        .map(({ sentence }) => sentence)
+        .filter((at) => evaluate(unless, { ...ground, visible: (s) => s === at }).holds),
+    );
+    if (excused.size === 0) return hits;
+    const before = seen.visible;
+    seen = { ...seen, visible: (s) => before(s) && !excused.has(s) };
+  }
+  return undefined;
+}
+
 /** The misconceptions that an answer holds, with its words. */
 export function misconceptionsIn(
   misconceptions: readonly Misconception[],
@@ -51,8 +73,8 @@ export function misconceptionsIn(
 ): MisconceptionReport[] {
   const ground = heldIn(answer);
   const found = misconceptions.flatMap((misconception) => {
-    const { holds, hits } = evaluate(misconception.when, ground);
-    return holds ? [{ misconception, hits }] : [];
+    const hits = saidAt(misconception, ground);
+    return hits === undefined ? [] : [{ misconception, hits }];
   });
   return found
     .filter((one, i) => !found.some((other, j) => other !== one && coversIt(other, one, j < i)))

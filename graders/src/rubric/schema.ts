@@ -53,6 +53,8 @@ export type Criterion = z.output<typeof Criterion>;
 export const Misconception = z.strictObject({
   id,
   when: Expr,
+  /** What makes it true where the same sentence says it: bf16 against fp32, a condition. */
+  unless: Expr.optional(),
   /** Negative. */
   points: z.number().negative(),
   /** Why it is wrong, for the candidate. */

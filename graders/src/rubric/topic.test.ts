@@ -22,15 +22,29 @@ describe('an answer to another question', () => {
       }),
   );
 
-  it('earns at most 2 in six of ten pairs of questions, neighbouring ones among them', () => {
+  it('earns at most 2 in half of all pairs of questions, neighbouring ones among them', () => {
     expect(misplaced.length).toBeGreaterThan(150);
     const low = misplaced.filter(({ report }) => report.score <= 2);
-    expect(low.length).toBeGreaterThanOrEqual(0.6 * misplaced.length);
+    expect(low.length).toBeGreaterThanOrEqual(0.5 * misplaced.length);
+  });
+
+  it('is never seen where the rubric knows few words of its field', () => {
+    const short = misplaced.filter(({ to }) =>
+      [
+        'price-an-8b-run',
+        'survive-node-failures',
+        'shrink-the-bubble',
+        'fit-13b-with-zero',
+      ].includes(to),
+    );
+    expect(short.length).toBeGreaterThan(50);
+    for (const { report } of short)
+      expect(report.adjustments.map(({ id }) => id)).not.toContain(noted);
   });
 
   it('earns at most 1 where most of its technical words are foreign, and the report names some', () => {
     const lost = misplaced.find(
-      ({ from, to }) => from === 'ddp-slower-than-expected' && to === 'price-an-8b-run',
+      ({ from, to }) => from === 'ddp-slower-than-expected' && to === 'cost-vs-performance',
     );
     expect(lost?.report.score).toBeLessThanOrEqual(1);
     const why = lost?.report.adjustments.find(({ id }) => id === noted)?.why;
@@ -142,6 +156,49 @@ describe('the share of technical words', () => {
     const wide = `Compare ${zoo} ${birds}`.replaceAll('bubble', 'keeper');
     expect(at(wide)).not.toContain(noted);
     expect(at('How does one shrink the bubble?')).toContain(noted);
+    expect(at(wide)).not.toContain(noted);
+  });
+
+  it('takes the other names and abbreviations of what the prompt names for its own', () => {
+    const asked = (prompt: string): string[] =>
+      gradeStructured(
+        {
+          kind: 'structured',
+          id: 'q',
+          prompt,
+          sections: [{ id: 'a', label: 'Answer' }],
+          rubric: Rubric.parse(rubric),
+        },
+        { kind: 'structured', sections: { a: `${right} ${zoo} ${birds}` } },
+        lexicon,
+      ).adjustments.map(({ id }) => id);
+    expect(asked('How does one shrink the bubble of a keeper?')).toContain(noted);
+    expect(asked('How do an okapi and a dunlin shrink the bubble?')).not.toContain(noted);
+    const longer = 'Zebraland, giraffery, rhinocerosity, hippodrome, lemurland, gibbonry, heronry?';
+    expect(asked(longer)).not.toContain(noted);
+  });
+
+  it('is not asked where the rubric knows few words of its field', () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+    const beasts = letters.flatMap((a) => [`${a}onkax`, `${a}urvix`, `${a}elmok`]);
+    const wide = compileLexicon(
+      Lexicon.parse({
+        concepts: [...lexicon.concepts.values(), concept('beasts', ...beasts)],
+      }),
+    );
+    const at = (of: typeof lexicon): string[] =>
+      gradeStructured(
+        {
+          kind: 'structured',
+          id: 'q',
+          prompt: 'How does one shrink the bubble?',
+          sections: [{ id: 'a', label: 'Answer' }],
+          rubric: Rubric.parse(rubric),
+        },
+        { kind: 'structured', sections: { a: `${right} ${zoo} ${birds}` } },
+        of,
+      ).adjustments.map(({ id }) => id);
+    expect(at(lexicon)).toContain(noted);
     expect(at(wide)).not.toContain(noted);
   });
 

@@ -28,9 +28,10 @@ export function gradeWritten(
   const compiled = compileRubric(item.rubric);
   const sections = item.sections.map(({ id }) => ({ id, raw: texts[id] ?? '' }));
   const reading = read(sections, lexicon, compiled.local);
-  const prompt = contentStems([item.prompt, ...item.sections.map((s) => s.label)].join('\n'));
+  const asked = [item.prompt, ...item.sections.map((s) => s.label)].join('\n');
+  const prompt = contentStems(asked);
   const fieldErrors = (own: readonly MisconceptionReport[]): MisconceptionReport[] =>
     item.rubric.fieldErrors === true ? fieldErrorsIn({ reading, prompt, own }, item, lexicon) : [];
-  const subject = subjectOf(compiled, lexicon, prompt);
+  const subject = subjectOf(compiled, lexicon, asked);
   return gradeReading(reading, compiled, prompt, { subject, fieldErrors });
 }

@@ -67,6 +67,7 @@ const doings = stems(
 /** Who or what does it, though these words name nothing by themselves. */
 const doers = set('one ones other others rest everyone everybody slow slowest fast all each');
 const valueVerbs = stems('do have give take need cost last reach hold get send keep');
+const has = set('has have');
 const counted = set('with on across over of per in for');
 const modals = set('can could will would shall should may might must do does did');
 const between = set('not only also just always never all each then first still even both');
@@ -210,6 +211,12 @@ function isCount({ words, content }: View, at: number): boolean {
 const isUnit = (token: Token | undefined): boolean =>
   unitOf(token?.text.toUpperCase() ?? '') !== undefined || unitOf(token?.text ?? '') !== undefined;
 
+/** What a thing holds: `each GPU has the whole model`; that we have one says nothing of it. */
+const isHolding = ({ words, content }: View, at: number): boolean =>
+  has.has(words[at]?.text ?? '') &&
+  content[at - 1] === true &&
+  articles.has(words[at + 1]?.text ?? '');
+
 const isThing = ({ words, content }: View, at: number): boolean =>
   content[at] === true || words[at]?.kind === 'number';
 
@@ -228,6 +235,7 @@ const says = (view: View, at: number, names: number): boolean =>
   isDoing(view, at) ||
   isComplement(view, at) ||
   isValue(view, at) ||
+  isHolding(view, at) ||
   isPhrase(view, at) ||
   isContrast(view, at) ||
   (names < MANY && (isCount(view, at) || isPlaced(view, at)));
