@@ -14,6 +14,8 @@ const common = {
   minutes: z.number().positive().max(120),
   prompt: Prose,
   sources: z.array(Source).max(20),
+  /** Its rubric was never held against answers of several writers: for practice alone, outside progress. */
+  provisional: z.literal(true).optional(),
 };
 
 export const Section = exact({ id: Id, label: Line }).meta({ id: 'Section' });

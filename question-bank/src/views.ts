@@ -38,6 +38,12 @@ const summary = {
   topics: z.array(Id),
   guide: Id,
   minutes: z.number(),
+  provisional: z
+    .literal(true)
+    .optional()
+    .describe(
+      'its scores are not yet proved: for practice alone, outside progress and assessments',
+    ),
 };
 const summaryKeys = [
   'id',
@@ -48,6 +54,7 @@ const summaryKeys = [
   'topics',
   'guide',
   'minutes',
+  'provisional',
 ] as const;
 
 /** A question in a list: no prompt, no answer. */

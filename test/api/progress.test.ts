@@ -44,6 +44,23 @@ describe('progress', () => {
     });
   });
 
+  it('leaves provisional questions out, which a mock interview refuses, too', async () => {
+    const agent = await api.guest();
+    const provisional = 'shrink-the-bubble';
+    const tab = await practise(agent, provisional, text('Filling and draining make the bubble.'));
+    expect(tab.attempt.score).not.toBeNull();
+    const view = await progress(agent);
+    expect(view.standing).toBeNull();
+    expect(view.topics.filter(({ n }) => n > 0)).toEqual([]);
+    expect(view.series).toEqual([]);
+    expect(view.criteria.seen).toBe(0);
+    const refused = await agent
+      .post('/api/v1/interviews')
+      .send({ minutes: 20, questionIds: [provisional] })
+      .expect(422);
+    expect(JSON.stringify(refused.body)).toContain('provisional');
+  });
+
   it('counts what was graded, by tier and topic, with its interval', async () => {
     const agent = await api.guest();
     const tab = await practise(

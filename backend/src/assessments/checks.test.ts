@@ -127,6 +127,29 @@ describe('errors', () => {
     expect(pathsOf(of, 'error')).toEqual([path]);
   });
 
+  it('refuse a provisional question, by name and in a pool', () => {
+    const provisional = [...bank.questions.values()].filter((each) => each.provisional === true);
+    const structured = [...bank.questions.values()].filter(({ kind }) => kind === 'structured');
+    expect(provisional.map(({ id }) => id).sort()).toEqual([
+      'fit-13b-with-zero',
+      'price-an-8b-run',
+      'shrink-the-bubble',
+      'survive-node-failures',
+    ]);
+    const [named] = check(draft([fixed('shrink-the-bubble')]));
+    expect(named).toMatchObject({
+      level: 'error',
+      path: 'blueprint.sections.0.items.0.questionId',
+      message: expect.stringContaining('is provisional') as string,
+    });
+    const [drawn] = check(draft([pool({ count: structured.length, kinds: ['structured'] })]));
+    const left = structured.length - provisional.length;
+    expect(drawn).toMatchObject({
+      level: 'error',
+      mend: expect.stringContaining(`Ask for ${left} at most`) as string,
+    });
+  });
+
   it('say how many questions there are for a pool that asks for more', () => {
     const of = draft([pool({ count: 5, kinds: ['choice'] })]);
     expect(check(of)[0]).toMatchObject({

@@ -81,6 +81,14 @@ function fixedChecks(
         'Choose another question.',
       ),
     ];
+  if (question.provisional === true)
+    return [
+      error(
+        `${at.path}.questionId`,
+        `${question.title} is provisional: its scores are not proved yet, so it is for practice alone.`,
+        'Choose another question.',
+      ),
+    ];
   if (at.seen.has(questionId))
     return [
       error(`${at.path}.questionId`, `${questionId} is asked for twice.`, 'Remove one of the two.'),

@@ -3,7 +3,10 @@ import { shuffled, type Question } from '@meshwright/question-bank';
 import type { Blueprint, PoolItem } from './blueprint.schemas.js';
 
 /** What a pool looks at. */
-export type PoolQuestion = Pick<Question, 'id' | 'kind' | 'tier' | 'topics' | 'guide' | 'minutes'>;
+export type PoolQuestion = Pick<
+  Question,
+  'id' | 'kind' | 'tier' | 'topics' | 'guide' | 'minutes' | 'provisional'
+>;
 
 /** One question that a pool has to find, by the pool's place in the blueprint. */
 export interface Slot {
@@ -16,11 +19,12 @@ export interface Slot {
 export const slotKey = ({ section, item, nth }: Omit<Slot, 'pool'>): string =>
   [section, item, nth].join('.');
 
-/** One of each property that the pool names; a property that it leaves empty is open. */
+/** One of each property that the pool names; a property that it leaves empty is open. Provisional ones fit none. */
 export function fitsPool(question: PoolQuestion, pool: PoolItem): boolean {
   const open = <T>(wanted: readonly T[], has: (value: T) => boolean): boolean =>
     wanted.length === 0 || wanted.some(has);
   return (
+    question.provisional !== true &&
     open(pool.kinds, (kind) => kind === question.kind) &&
     open(pool.tiers, (tier) => tier === question.tier) &&
     open(pool.guides, (guide) => guide === question.guide) &&

@@ -102,6 +102,11 @@ export class ContentService {
     );
   }
 
+  /** Without those that are provisional: what counts chooses among these. */
+  provedQuestions(filter: QuestionFilter = {}): readonly Question[] {
+    return this.allQuestions(filter).filter(({ provisional }) => provisional !== true);
+  }
+
   findQuestion(id: string): Question | undefined {
     return this.content.bank.questions.get(id);
   }

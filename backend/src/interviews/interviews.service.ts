@@ -66,18 +66,21 @@ export class InterviewsService {
   }
 
   private given({ questionIds }: SetUpInterview): readonly string[] | undefined {
-    const faults = (questionIds ?? []).flatMap((id, index) =>
-      this.content.findQuestion(id) === undefined
-        ? [{ path: `questionIds.${String(index)}`, message: `there is no question ${id}` }]
-        : [],
-    );
+    const faults = (questionIds ?? []).flatMap((id, index) => {
+      const path = `questionIds.${String(index)}`;
+      const question = this.content.findQuestion(id);
+      if (question === undefined) return [{ path, message: `there is no question ${id}` }];
+      return question.provisional === true
+        ? [{ path, message: `${id} is provisional: for practice alone` }]
+        : [];
+    });
     if (faults.length > 0) throw invalidInput(faults, 422);
     return questionIds;
   }
 
   private async choose(owner: Owner, wish: SetUpInterview, seed: number): Promise<string[]> {
     const { guide, tier, minutes, focus } = wish;
-    const bank = this.content.allQuestions({ guide, tier }).map(questionSummary);
+    const bank = this.content.provedQuestions({ guide, tier }).map(questionSummary);
     const means =
       focus === 'weak-spots' ? await this.progress.topicMeans(owner) : new Map<string, number>();
     const results = await this.progress.results(owner);

@@ -25,7 +25,7 @@ export class NextQuestionService {
 
   /** Of somebody unknown (null) nothing is known but the wish. Throws 422 where no question fits it. */
   async of(person: Principal | null, wish: NextQuestionWish): Promise<NextQuestion> {
-    const questions = this.content.allQuestions(wish);
+    const questions = this.content.provedQuestions(wish);
     const [book, history] = await Promise.all([
       this.ability.book(),
       person === null ? [] : this.grades.answers(person),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
 import { AbilityService } from '../ability/ability.service.js';
+import { ContentService } from '../content/content.service.js';
 import type { Principal } from '../http/access.js';
 import type { GradedItem, PinnedResult } from './grade-history.js';
 import type { PastAnswer } from './next-question.js';
@@ -17,17 +18,18 @@ const Criteria = z.array(
   z.object({ id: z.string(), label: z.string(), points: z.number(), maxPoints: z.number() }),
 );
 
-/** How a person's practice and interviews went, oldest first. */
+/** How a person's practice and interviews went, oldest first; questions that are provisional by now do not count. */
 @Injectable()
 export class OwnGradesService {
   constructor(
     private readonly repository: ProgressRepository,
     private readonly ability: AbilityService,
+    private readonly content: ContentService,
   ) {}
 
   async history(owner: Owner): Promise<GradedItem[]> {
     const rows = await this.repository.history(owner, LOOK_BACK);
-    return rows.map(({ tier, createdAt, criteria, ...row }) => ({
+    return this.counting(rows).map(({ tier, createdAt, criteria, ...row }) => ({
       ...row,
       tier: Tier.parse(tier),
       at: createdAt,
@@ -38,7 +40,7 @@ export class OwnGradesService {
   /** Each answer with its score alone. */
   async results(owner: Owner): Promise<PinnedResult[]> {
     const rows = await this.repository.results(owner, LOOK_BACK);
-    return rows.map(({ tier, createdAt, ...row }) => ({
+    return this.counting(rows).map(({ tier, createdAt, ...row }) => ({
       ...row,
       tier: Tier.parse(tier),
       at: createdAt,
@@ -57,5 +59,11 @@ export class OwnGradesService {
       this.ability.versioned(latest),
     ]);
     return tierProgress(answers, book);
+  }
+
+  private counting<T extends { readonly questionId: string }>(rows: readonly T[]): T[] {
+    return rows.filter(
+      ({ questionId }) => this.content.findQuestion(questionId)?.provisional !== true,
+    );
   }
 }

@@ -64,7 +64,8 @@ export class RegradeSourcesService {
     const question = this.content.bank.questions.get(id);
     const title = question?.title ?? before[0]?.item.title ?? id;
     const newGrader = samples.some(({ graderVersion }) => graderVersion !== GRADER_VERSION);
-    const none = { id, title, newRubric: false, newGrader: false, criteria: [] };
+    const mark = question?.provisional === true ? { provisional: true as const } : {};
+    const none = { id, title, newRubric: false, newGrader: false, criteria: [], ...mark };
     if (question === undefined) return { ...none, change: 'gone' };
     const pairs = before.map(({ item, seed }) => ({ item, now: redrawn(question, seed) }));
     if (!pairs.some(({ item, now }) => isAskedAlike(item, now)))
@@ -77,6 +78,6 @@ export class RegradeSourcesService {
       for (const change of criteriaChanges(item, now)) criteria.set(change.row, change);
     const newRubric = criteria.size > 0;
     const change = newRubric || newGrader ? 'regradable' : 'same';
-    return { id, title, newRubric, newGrader, criteria: [...criteria.values()], change };
+    return { id, title, newRubric, newGrader, criteria: [...criteria.values()], change, ...mark };
   }
 }

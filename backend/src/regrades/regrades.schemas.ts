@@ -36,6 +36,10 @@ export const QuestionChange = z
     newRubric: z.boolean(),
     newGrader: z.boolean().describe('some answers were graded by an earlier version of the grader'),
     criteria: z.array(CriterionChange),
+    provisional: z
+      .literal(true)
+      .optional()
+      .describe('by now its scores count as not yet proved: no new assessment may ask it'),
   })
   .meta({ id: 'QuestionChange' });
 export type QuestionChange = z.output<typeof QuestionChange>;

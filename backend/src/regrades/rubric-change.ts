@@ -19,6 +19,7 @@ function task(item: PinnedItem): object {
     topics: _o,
     guide: _g,
     minutes: _m,
+    provisional: _p,
     ...asked
   } = questionView(item);
   return asked;
@@ -26,8 +27,8 @@ function task(item: PinnedItem): object {
 
 /** The key: all that is not read by candidates. */
 export function isKeyedAlike(before: PinnedItem, after: PinnedItem): boolean {
-  const { version: _a, ...one } = before;
-  const { version: _b, ...other } = after;
+  const { version: _a, provisional: _c, ...one } = before;
+  const { version: _b, provisional: _d, ...other } = after;
   return isDeepStrictEqual(one, other);
 }
 
@@ -57,7 +58,7 @@ export function criteriaChanges(before: PinnedItem, after: PinnedItem): Criterio
 }
 
 function partsOf(item: PinnedItem): Part[] {
-  const { version: _v, title: _t, ...rest } = item;
+  const { version: _v, title: _t, provisional: _p, ...rest } = item;
   if (!('rubric' in item)) return [{ row: 'answer', label: 'the answer', definition: rest }];
   const { criteria, misconceptions, version: _n, ...others } = item.rubric;
   const {
@@ -67,6 +68,7 @@ function partsOf(item: PinnedItem): Part[] {
     tier: _i,
     topics: _o,
     guide: _g,
+    provisional: _p,
     ...beside
   } = rest as Record<string, unknown>;
   return [

@@ -127,13 +127,14 @@ export class AssignmentsService {
   private faultsOf(work: AssignedWork): Fault[] {
     if (work.kind === 'questions')
       return work.questionIds.flatMap((id, index) =>
-        this.content.findQuestion(id) === undefined
-          ? [{ path: `work.questionIds.${String(index)}`, message: 'is no question of the bank' }]
-          : [],
+        this.faultsOfQuestion(id, `work.questionIds.${String(index)}`),
       );
     const { topic, tier, questions } = work;
     if (!this.content.allTopics().some(({ id }) => id === topic)) return [noTopic('work.topic')];
-    const there = this.content.allQuestions({ topic, ...(tier === null ? {} : { tier }) }).length;
+    const there = this.content.provedQuestions({
+      topic,
+      ...(tier === null ? {} : { tier }),
+    }).length;
     if (questions <= there) return [];
     return [
       {
@@ -142,6 +143,14 @@ export class AssignmentsService {
         expected: `at most ${String(there)}`,
       },
     ];
+  }
+
+  private faultsOfQuestion(id: string, path: string): Fault[] {
+    const question = this.content.findQuestion(id);
+    if (question === undefined) return [{ path, message: 'is no question of the bank' }];
+    return question.provisional === true
+      ? [{ path, message: 'is provisional: answers to it stay outside progress' }]
+      : [];
   }
 }
 

@@ -12,7 +12,12 @@ export const STATES: Record<RegradeRun['state'], { label: string; dot: string }>
 };
 
 /** What has become of a question since it was graded. */
-export function changeWords({ change, newRubric, newGrader, criteria }: QuestionChange): string {
+export function changeWords(question: QuestionChange): string {
+  const words = wordsOf(question);
+  return question.provisional === true ? `${words}; provisional now: for practice alone` : words;
+}
+
+function wordsOf({ change, newRubric, newGrader, criteria }: QuestionChange): string {
   if (change === 'same') return 'as it was graded';
   if (change === 'gone') return 'not in the bank any more: its grades stay';
   if (change === 'asked-otherwise') return 'asked in other words now: its grades stay';
