@@ -29,7 +29,7 @@ export class EmailTokensRepository {
     const { userId, kind } = token;
     return this.db.$transaction(async (tx) => {
       // one after the other: two at once would each leave a token
-      await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR UPDATE`;
+      await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
       await tx.emailToken.deleteMany({ where: { userId, kind } });
       await tx.emailToken.create({ data: token, select: { id: true } });
       return putMail(tx, mail);

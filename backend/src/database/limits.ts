@@ -15,6 +15,8 @@ export interface Limits {
 /** What is known to take long (jobs, imports, figures, exports) gets so many times the time of other requests. */
 const PATIENCE = 12;
 const IDLE_MS = 60_000;
+/** Less than all of it, so that the error says what was waited for. */
+const LOCK_SHARE = 0.8;
 const CONNECTION_MS = 5_000;
 /** What PostgreSQL itself ends must have time to be told. */
 const TELLING_MS = 1_000;
@@ -25,7 +27,7 @@ export function limitsOf(timeoutMs: number, patient: boolean): Limits {
   return {
     connection: Math.min(CONNECTION_MS, timeoutMs / 2),
     statement,
-    lock: statement / 2,
+    lock: LOCK_SHARE * statement,
     idle: IDLE_MS,
     silence: statement + TELLING_MS,
   };

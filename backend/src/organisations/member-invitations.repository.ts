@@ -47,7 +47,7 @@ export class MemberInvitationsRepository {
     const { organisationId, userId } = actor;
     return this.db.$transaction(async (tx) => {
       // one after the other: two at once would each leave an open invitation
-      await tx.$queryRaw`SELECT id FROM "Organisation" WHERE id = ${organisationId}::uuid FOR UPDATE`;
+      await tx.$queryRaw`SELECT id FROM "Organisation" WHERE id = ${organisationId}::uuid FOR NO KEY UPDATE`;
       const ended = await tx.memberInvitation.updateManyAndReturn({
         where: { organisationId, email: invitation.email, ...OPEN },
         data: { revokedAt: invitation.createdAt },
