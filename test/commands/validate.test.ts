@@ -86,7 +86,7 @@ describe('meshwright validate', () => {
     expect(strict).toMatchObject({ stdout: ran.stdout, stderr: ran.stderr });
     const lines = ran.lines();
     const told = lines.flatMap(({ reason }) =>
-      reason === undefined ? [] : [`  ${String(reason)}`],
+      reason === undefined ? [] : [`  ${reason as string}`],
     );
     expect(ran.stderr.trimEnd().split('\n')).toEqual(['6 of 7 rows refused:', ...told]);
     expect(lines.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, undefined, 9]);

@@ -85,7 +85,7 @@ function fixedChecks(
     return [
       error(
         `${at.path}.questionId`,
-        `${question.title} is provisional: its scores are not proved yet, so it is for practice alone.`,
+        `${questionId} is provisional: its scores are not proved yet, so it is for practice alone.`,
         'Choose another question.',
       ),
     ];

@@ -68,7 +68,6 @@ function partsOf(item: PinnedItem): Part[] {
     tier: _i,
     topics: _o,
     guide: _g,
-    provisional: _p,
     ...beside
   } = rest as Record<string, unknown>;
   return [

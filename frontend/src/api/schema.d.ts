@@ -4221,6 +4221,11 @@ export interface components {
             topics: string[];
             guide: string;
             minutes: number;
+            /**
+             * @description its scores are not yet proved: for practice alone, outside progress and assessments
+             * @enum {boolean}
+             */
+            provisional?: true;
         };
         QuestionView: {
             id: string;
@@ -4232,6 +4237,11 @@ export interface components {
             topics: string[];
             guide: string;
             minutes: number;
+            /**
+             * @description its scores are not yet proved: for practice alone, outside progress and assessments
+             * @enum {boolean}
+             */
+            provisional?: true;
             prompt: string;
             sections?: components["schemas"]["Section"][];
             /** @description typed parts beside the sections */
@@ -6545,6 +6555,11 @@ export interface components {
             /** @description some answers were graded by an earlier version of the grader */
             newGrader: boolean;
             criteria: components["schemas"]["CriterionChange"][];
+            /**
+             * @description by now its scores count as not yet proved: no new assessment may ask it
+             * @enum {boolean}
+             */
+            provisional?: true;
         };
         CriterionChange: {
             /** @description criterion/… or misconception/… */
@@ -6587,6 +6602,11 @@ export interface components {
             /** @description some answers were graded by an earlier version of the grader */
             newGrader: boolean;
             criteria: components["schemas"]["CriterionChange"][];
+            /**
+             * @description by now its scores count as not yet proved: no new assessment may ask it
+             * @enum {boolean}
+             */
+            provisional?: true;
         };
         RegradePreview: {
             title: string;
@@ -11270,9 +11290,7 @@ export interface operations {
     };
     digestsAsk: {
         parameters: {
-            query: {
-                "undefined": unknown;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -11290,9 +11308,7 @@ export interface operations {
     };
     digestsUnsubscribeAtOnce: {
         parameters: {
-            query: {
-                "undefined": unknown;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
