@@ -136,7 +136,7 @@ describe('errors', () => {
       'shrink-the-bubble',
       'survive-node-failures',
     ]);
-    const [named] = check(draft([fixed('shrink-the-bubble')]));
+    const [named] = check(draft([fixed('shrink-the-bubble', 1)]));
     expect(named).toMatchObject({
       level: 'error',
       path: 'blueprint.sections.0.items.0.questionId',
