@@ -9,9 +9,8 @@ import { AttemptEventsModule } from './attempt-events/attempt-events.module.js';
 import { AttemptsModule } from './attempts/attempts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthoringModule } from './authoring/authoring.module.js';
-import { Clock } from './config/clock.js';
 import type { Config } from './config/config.js';
-import { ConfigModule } from './config/config.module.js';
+import { ConfigModule, type Surroundings } from './config/config.module.js';
 import { CandidatesModule } from './candidates/candidates.module.js';
 import { CredentialsModule } from './credentials/credentials.module.js';
 import { ContentModule } from './content/content.module.js';
@@ -47,12 +46,12 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Module({})
 export class AppModule {
-  /** With `clock`, every rule of the server goes by that one. */
-  static forRoot(config: Config, clock = new Clock()): DynamicModule {
+  /** With a clock or a chance, every rule of the server goes by that one. */
+  static forRoot(config: Config, surroundings?: Surroundings): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        ConfigModule.forRoot(config, clock),
+        ConfigModule.forRoot(config, surroundings),
         DatabaseModule,
         HttpModule,
         JobsModule,

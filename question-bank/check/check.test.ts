@@ -1,9 +1,15 @@
 import { stringify } from 'yaml';
-import { check, formatReport } from './check.js';
+import { check, formatGuessable, formatReport } from './check.js';
+import { sideOf } from '../src/variants.js';
 import { smallContent, withContent } from './sample-content.js';
 
 const question = 'questions/pipelines/bubble/question.yaml';
 const samples = 'questions/pipelines/bubble/samples.yaml';
+
+/** Two micro-batches whose variants of the sample question lie on one side. */
+const SHARED = Array.from({ length: 40 }, (_, i) => 16 + i)
+  .filter((microBatches) => sideOf('bubble', { stages: 4, microBatches }) === 'practice')
+  .slice(0, 2);
 
 type Tree = Record<string, unknown>;
 const linesOf = (content: Tree): string[] =>
@@ -34,7 +40,52 @@ describe('checking a bank', () => {
     });
   });
 
+  it('counts the variants of each number, by side, with the answers that they have', () => {
+    const { variants } = withContent(smallContent(), check);
+    expect(variants).toMatchObject([{ id: 'bubble', variants: 6, guessable: true }]);
+    const [{ practice, answers }] = variants as [(typeof variants)[number]];
+    expect(practice).toBeGreaterThan(0);
+    expect(practice).toBeLessThan(6);
+    expect(answers).toBeGreaterThan(1);
+    expect(withContent(smallContent(), (dir) => formatGuessable(check(dir)))).toEqual([
+      expect.stringMatching(
+        /^guessable: bubble has 6 variants \(\d for practice, \d for assessments/,
+      ),
+    ]);
+  });
+
+  it('tells nothing of a number with variants enough', () => {
+    const many = withQuestion({
+      slips: {},
+      parameters: {
+        stages: { values: [4, 8] },
+        microBatches: { min: 16, max: 128, step: 1 },
+      },
+    });
+    expect(withContent(many, (dir) => formatGuessable(check(dir)))).toEqual([]);
+  });
+
   const cases: [string, Tree, RegExp][] = [
+    [
+      'a draw outside the range of its formula',
+      withQuestion({
+        quantity: 'interleaved-idle-share',
+        prompt:
+          'Idle share of {{stages}} ranks, {{microBatches}} micro-batches, {{chunks}} chunks?',
+        slips: {},
+        parameters: {
+          stages: { values: [4] },
+          microBatches: { values: [16, 18] },
+          chunks: { values: [2] },
+        },
+      }),
+      /question\.yaml at parameters: .*microBatches 18.* outside the range of interleaved-idle-share\. Expected: micro-batches are a multiple of the stages/,
+    ],
+    [
+      'variants that practice and assessments would share',
+      withQuestion({ parameters: { stages: { values: [4] }, microBatches: { values: SHARED } } }),
+      /question\.yaml at parameters: practice and assessments would draw from the same 2 variants/,
+    ],
     [
       'a sample that does not earn what it names',
       {

@@ -1,12 +1,12 @@
 import { type Lexicon, lexiconFaults } from '@meshwright/graders';
 import type { BankFault } from '../src/bank.js';
-import { variantCount } from '../src/draw.js';
 import { QuestionKind } from '../src/views.js';
 import { contentFolder } from '../src/node/load.js';
 import { ContentFiles } from '../src/node/content-files.js';
 import { readBank } from '../src/node/read.js';
 import type { Question } from '../src/question-schema.js';
 import { type BankWarning, type Confusion, Prover } from './prover.js';
+import { oneSidedFaults, type VariantSummary, variantSummaries } from './variant-summary.js';
 
 export { readAnswer, readRubricSource, rubricYaml } from './rubric-source.js';
 
@@ -18,6 +18,8 @@ export interface CheckReport {
   readonly warnings: readonly BankWarning[];
   /** The score that each sample of a structured question must earn and the one that it does. */
   readonly confusion: readonly Confusion[];
+  /** Of every number that is asked for. */
+  readonly variants: readonly VariantSummary[];
   readonly counts: {
     readonly guides: number;
     readonly projects: number;
@@ -47,20 +49,27 @@ export function check(dir: string = contentFolder()): CheckReport {
   const prover = new Prover(new ContentFiles(dir), bank.lexicon);
   const all = [...bank.questions.values()];
   for (const question of all) prover.prove(question);
+  const variants = all.flatMap(variantSummaries);
   return {
     dir,
-    faults: [...faults, ...formFaults(bank.lexicon), ...prover.faults],
+    faults: [
+      ...faults,
+      ...formFaults(bank.lexicon),
+      ...all.flatMap(oneSidedFaults),
+      ...prover.faults,
+    ],
     warnings: prover.warnings,
     confusion: prover.confusion,
+    variants,
     counts: {
       guides: bank.guides.size,
       projects: bank.projects.size,
       questions: Object.fromEntries(
         QuestionKind.options.map((kind) => [kind, all.filter((q) => q.kind === kind).length]),
       ) as Record<Question['kind'], number>,
-      variants: all
-        .filter((question) => question.kind === 'numeric')
-        .reduce((n, question) => n + variantCount(question), 0),
+      variants: variants
+        .filter(({ id }) => bank.questions.has(id))
+        .reduce((n, each) => n + each.variants, 0),
       samples: prover.samples,
     },
   };
@@ -86,6 +95,15 @@ export function formatReport({ dir, faults, counts }: CheckReport): string {
 /** The remarks on rubrics as a person reads them, one a line. */
 export const formatWarnings = ({ warnings }: CheckReport): string[] =>
   warnings.map(({ file, path, message }) => `warning: ${file} at ${path}: ${message}`);
+
+/** Numbers with so few variants that one can be known before, one a line. */
+export const formatGuessable = ({ variants }: CheckReport): string[] =>
+  variants
+    .filter(({ guessable }) => guessable)
+    .map(
+      ({ id, variants: all, practice, answers }) =>
+        `guessable: ${id} has ${all.toString()} variant${all === 1 ? '' : 's'} (${practice.toString()} for practice, ${(all - practice).toString()} for assessments, ${answers.toString()} answer${answers === 1 ? '' : 's'})`,
+    );
 
 /** By kind of sample: how many, the scores that they must earn and those that they do, and each that misses. */
 export function formatConfusion({ confusion }: CheckReport): string[] {

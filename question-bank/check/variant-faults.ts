@@ -1,6 +1,7 @@
 import { type ParameterValues, type Quantity, convertUnit, quantities } from '@meshwright/graders';
-import { draw, valuesOf, variantCount } from '../src/draw.js';
-import type { NumericQuestion, ParameterValue } from '../src/question-schema.js';
+import { draw } from '../src/draw.js';
+import { variantCount, variantsOf } from '../src/variants.js';
+import type { NumericQuestion } from '../src/question-schema.js';
 
 /** Path in the question file, what is wrong, what would be right. */
 type Fault = [path: string, message: string, expected: string];
@@ -18,10 +19,7 @@ function* variants(question: NumericQuestion): Generator<ParameterValues> {
     }
     return;
   }
-  let all: Record<string, ParameterValue>[] = [{}];
-  for (const [name, range] of Object.entries(question.parameters))
-    all = all.flatMap((some) => valuesOf(range).map((value) => ({ ...some, [name]: value })));
-  yield* all;
+  yield* variantsOf(question);
 }
 
 const told = (params: ParameterValues): string =>
@@ -32,10 +30,10 @@ const told = (params: ParameterValues): string =>
 const alike = (a: number, b: number, tolerance: number): boolean =>
   Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b));
 
-/** Numbers that the author wrote into the prompt; what is drawn into it may coincide with anything. */
+/** Numbers that the author wrote into the prompt (bf16 is none); what is drawn into it may coincide with anything. */
 const numbersOf = (prompt: string): number[] =>
-  (prompt.replace(/\{\{[^}]*\}\}/g, '').match(/\d[\d,]*(\.\d+)?/g) ?? []).map((text) =>
-    Number(text.replaceAll(',', '')),
+  (prompt.replace(/\{\{[^}]*\}\}/g, '').match(/(?<![A-Za-z\d])\d[\d,]*(\.\d+)?/g) ?? []).map(
+    (text) => Number(text.replaceAll(',', '')),
   );
 
 /** The first fault of one variant, or none. */
@@ -51,6 +49,9 @@ function faultOf(
       `${told(params)}: ${fits.error.issues.map(({ message }) => message).join('; ')}`,
       `parameters of ${quantity.id}`,
     ];
+  const outside = quantity.outside(params);
+  if (outside !== undefined)
+    return ['parameters', `${told(params)} lies outside the range of ${quantity.id}`, outside];
   const right = quantity.value(params);
   if (!Number.isFinite(right) || right <= 0)
     return ['parameters', `${told(params)} gives ${right.toString()}`, 'a positive number'];

@@ -1,3 +1,10 @@
+/** 32-bit FNV-1a, so that two questions with the same seed do not draw in step. */
+export const hash = (text: string): number => {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return h >>> 0;
+};
+
 /** splitmix32: a stream of draws in [0, 1) from one 32-bit state. */
 export const stream = (start: number): (() => number) => {
   let state = start >>> 0;

@@ -1,36 +1,14 @@
 import { orderAgreement, orderedPairs } from '@meshwright/graders';
-import { shuffled, stream } from './chance.js';
+import { hash, shuffled, stream } from './chance.js';
 import type {
   NumericQuestion,
-  ParameterRange,
   ParameterValue,
   PinnedItem,
   PinnedPart,
   Question,
   QuestionPart,
 } from './question-schema.js';
-
-/** 32-bit FNV-1a, so that two questions with the same seed do not draw in step. */
-const hash = (text: string): number => {
-  let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-  return h >>> 0;
-};
-
-/** Every value that a range can give, in order; steps are cleaned of floating-point dust. */
-export const valuesOf = (range: ParameterRange): readonly ParameterValue[] => {
-  if ('values' in range) return range.values;
-  const count = Math.floor((range.max - range.min) / range.step + 1e-9) + 1;
-  return Array.from({ length: count }, (_, i) =>
-    Number((range.min + i * range.step).toPrecision(12)),
-  );
-};
-
-/** How many different items a numeric question can become; 1 for the other kinds. */
-export const variantCount = (question: Question): number =>
-  question.kind === 'numeric'
-    ? Object.values(question.parameters).reduce((n, range) => n * valuesOf(range).length, 1)
-    : 1;
+import { drawParameters, type Side } from './variants.js';
 
 /** Words from the size on; only for numbers that the word leaves short (774 million, but 1,048,576). */
 const scales: readonly [size: number, word: string][] = [
@@ -62,19 +40,6 @@ export const fillPrompt = (
     return value === undefined ? whole : spoken(value);
   });
 
-const drawParameters = (
-  question: Pick<NumericQuestion, 'id' | 'parameters'>,
-  next: () => number,
-): Record<string, ParameterValue> =>
-  Object.fromEntries(
-    Object.entries(question.parameters).map(([name, range]) => {
-      const values = valuesOf(range);
-      const value = values[Math.floor(next() * values.length)];
-      if (value === undefined) throw new RangeError(`${question.id}: ${name} has no values`);
-      return [name, value];
-    }),
-  );
-
 type OrderingQuestion = Extract<Question, { kind: 'ordering' }>;
 
 /** Steps in an order that earns nothing as it stands: turned round where it keeps more pairs than it breaks. */
@@ -95,23 +60,36 @@ export const varies = (question: Question): boolean =>
   (question.kind === 'structured' &&
     (question.parts ?? []).some(({ kind }) => varying.includes(kind)));
 
-/** What a seed changes about a numeric question or part. */
-function drawnNumber(
-  asked: Pick<NumericQuestion, 'id' | 'parameters' | 'prompt'>,
-  next: () => number,
-) {
-  const parameters = drawParameters(asked, next);
-  return { parameters, prompt: fillPrompt(asked.prompt, parameters) };
+type NumericTask = Pick<NumericQuestion, 'parameters' | 'prompt'>;
+
+export const drawnNumber = (
+  { prompt }: NumericTask,
+  parameters: Readonly<Record<string, ParameterValue>>,
+) => ({ parameters, prompt: fillPrompt(prompt, parameters) });
+
+interface Chance {
+  /** What the stream and the side of the variants go by: the id of a part is its own in its question alone. */
+  readonly id: string;
+  readonly seed: number;
+  readonly side: Side;
 }
 
-function drawPart(part: QuestionPart, next: () => number): PinnedPart {
+const streamOf = ({ id, seed }: Chance) => stream(hash(id) ^ Math.trunc(seed));
+
+const drawnTask = (task: NumericTask, chance: Chance) =>
+  drawnNumber(
+    task,
+    drawParameters({ id: chance.id, parameters: task.parameters }, streamOf(chance), chance.side),
+  );
+
+function drawPart(part: QuestionPart, chance: Chance): PinnedPart {
   switch (part.kind) {
     case 'numeric':
-      return { ...part, ...drawnNumber(part, next) };
+      return { ...part, ...drawnTask(part, chance) };
     case 'ordering':
-      return { ...part, steps: scrambled(part, next) };
+      return { ...part, steps: scrambled(part, streamOf(chance)) };
     case 'choice':
-      return { ...part, options: shuffled(part.options, next) };
+      return { ...part, options: shuffled(part.options, streamOf(chance)) };
     case 'plan':
     case 'find-the-flaw':
       return part;
@@ -119,24 +97,24 @@ function drawPart(part: QuestionPart, next: () => number): PinnedPart {
 }
 
 /**
- * The item that a candidate gets for this seed. Pure: the same question and seed give the same
- * item for ever. A numeric question has its parameters drawn uniformly and its prompt filled; steps
- * to order and options to pick are shuffled, in parts as well; nothing else varies.
+ * The item that somebody gets for this seed. Pure: the same question, seed and side give the same item for ever. A
+ * numeric question has its parameters drawn from the variants of its side, each as likely, and its prompt filled; steps
+ * to order and options to pick are shuffled, in parts as well; nothing else varies. Only the draw of an assessment
+ * asks for its side.
  */
-export function draw(question: Question, seed: number): PinnedItem {
-  const streamOf = (id: string) => stream(hash(id) ^ Math.trunc(seed));
-  const next = streamOf(question.id);
+export function draw(question: Question, seed: number, side: Side = 'practice'): PinnedItem {
+  const chance = { id: question.id, seed, side };
   switch (question.kind) {
     case 'numeric':
-      return { ...question, seed, ...drawnNumber(question, next) };
+      return { ...question, seed, ...drawnTask(question, chance) };
     case 'ordering':
-      return { ...question, seed, steps: scrambled(question, next) };
+      return { ...question, seed, steps: scrambled(question, streamOf(chance)) };
     case 'choice':
-      return { ...question, seed, options: shuffled(question.options, next) };
+      return { ...question, seed, options: shuffled(question.options, streamOf(chance)) };
     case 'structured': {
       const { parts, ...rest } = question;
       if (parts === undefined) return { ...rest, seed };
-      const drawn = parts.map((part) => drawPart(part, streamOf(`${question.id}/${part.id}`)));
+      const drawn = parts.map((part) => drawPart(part, { ...chance, id: partId(question, part) }));
       return { ...rest, seed, parts: drawn };
     }
     case 'plan':
@@ -144,3 +122,7 @@ export function draw(question: Question, seed: number): PinnedItem {
       return { ...question, seed };
   }
 }
+
+/** The id of a part in the whole bank. */
+export const partId = (question: { readonly id: string }, part: { readonly id: string }): string =>
+  `${question.id}/${part.id}`;

@@ -1,6 +1,7 @@
 export { BankError, type Bank, type BankFault } from './bank.js';
 export { shuffled, stream } from './chance.js';
-export { draw, fillPrompt, valuesOf, variantCount, varies } from './draw.js';
+export { draw, varies } from './draw.js';
+export { drawAgain } from './draw-again.js';
 export { gradable } from './gradable.js';
 export { modelParts, modelTypedAnswer, typedAnswer, type TypedFields } from './part-answers.js';
 export { partItem, partQuestion } from './part-question.js';
@@ -19,3 +20,4 @@ export {
   questionView,
 } from './views.js';
 export { Tier } from './exact.js';
+export { ENOUGH_VARIANTS, fewestVariants, type Side } from './variants.js';

@@ -1,5 +1,5 @@
 import { orderAgreement, orderedPairs } from '@meshwright/graders';
-import { valuesOf } from './draw.js';
+import { valuesOf } from './variants.js';
 import type { TypedQuestion } from './part-question.js';
 import type { Question } from './question-schema.js';
 

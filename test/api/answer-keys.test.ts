@@ -157,7 +157,7 @@ const calls: Record<string, () => Call[]> = {
   'post /api/v1/attempts': () =>
     [...bank.questions.keys()].map((questionId) => ({
       path: '/api/v1/attempts',
-      body: { questionId, seed: 3 },
+      body: { questionId, fresh: true },
     })),
   'get /api/v1/attempts/{id}': ofAttempts(),
   'get /api/v1/attempts/{id}/report': ofAttempts('/report'),
@@ -183,9 +183,7 @@ const calls: Record<string, () => Call[]> = {
       };
     }),
   'post /api/v1/interviews': () =>
-    [1, 2, 3].flatMap((seed) =>
-      [15, 60].map((minutes) => ({ path: '/api/v1/interviews', body: { minutes, seed } })),
-    ),
+    [15, 15, 15, 60, 60, 60].map((minutes) => ({ path: '/api/v1/interviews', body: { minutes } })),
   'post /api/v1/interviews/{id}/pause': room('pause', () => ({})),
   'post /api/v1/interviews/{id}/resume': room('resume', () => ({})),
   'post /api/v1/interviews/{id}/next': room('next', ({ attempt }) => ({

@@ -6,6 +6,7 @@ import { Test } from '@nestjs/testing';
 import { PrismaPg } from '@prisma/adapter-pg';
 import supertest from 'supertest';
 import { AppModule } from '../../backend/src/app.module.js';
+import { Chance } from '../../backend/src/config/chance.js';
 import { Clock } from '../../backend/src/config/clock.js';
 import { loadConfig, type Config } from '../../backend/src/config/config.js';
 import { CONTENT, type Content } from '../../backend/src/content/bank.js';
@@ -17,6 +18,15 @@ import { contentFolder, loadBank, parseBank, writeSnapshot } from '@meshwright/q
 import { testDatabase } from './database.js';
 
 export type Agent = ReturnType<typeof supertest.agent>;
+
+/** One seed after the other, so that no test depends on chance. */
+class TestChance extends Chance {
+  private next = 1;
+
+  override seed(): number {
+    return this.next++;
+  }
+}
 
 /** The server's clock, which a test can put forward; starts at the real time and does not run by itself once set. */
 export class TestClock extends Clock {
@@ -106,6 +116,8 @@ export async function testApp(
   const module = await Test.createTestingModule({ imports: [AppModule.forRoot(config)] })
     .overrideProvider(Clock)
     .useValue(clock)
+    .overrideProvider(Chance)
+    .useValue(new TestChance())
     .overrideProvider(CONTENT)
     .useFactory({ factory: testContent })
     .overrideProvider(WORKERS)

@@ -254,10 +254,11 @@ describe('a draft', () => {
 });
 
 describe('the preview', () => {
-  it('is what a candidate sees: the questions of the seed, without an answer key', async () => {
+  it('is what a candidate sees: examples of the questions, without an answer key', async () => {
     const draft = await created('intermediate');
-    const shown = async (seed: number) =>
-      (await agents.reviewer.get(one(draft.id, `/preview?seed=${String(seed)}`)).expect(200)).body;
+    const shown = async (example: number) =>
+      (await agents.reviewer.get(one(draft.id, `/preview?example=${String(example)}`)).expect(200))
+        .body;
     const first = await shown(1);
     expect(await shown(1)).toEqual(first);
     const others = await Promise.all([2, 3, 4, 5, 6].map(shown));
@@ -286,9 +287,9 @@ describe('the preview', () => {
     expect(body.detail).toContain('a pool cannot be filled');
   });
 
-  it.each(['-1', '2147483648', '1.5', 'x'])('refuses the seed %s', async (seed) => {
+  it.each(['-1', '2147483648', '1.5', 'x'])('refuses the example %s', async (example) => {
     const draft = await created('screening');
-    await agents.author.get(one(draft.id, `/preview?seed=${seed}`)).expect(400);
+    await agents.author.get(one(draft.id, `/preview?example=${example}`)).expect(400);
   });
 });
 
@@ -424,7 +425,12 @@ describe('a question that is retired or edited after publishing', () => {
     await published(draft).expect(200);
     const releases = pastRequests(api.app.get(ReleasesService));
     const asked = async (): Promise<string> =>
-      JSON.stringify(drawItems((await releases.current(company, draft.id))!, 5));
+      JSON.stringify(
+        drawItems((await releases.current(company, draft.id))!, {
+          side: 'assessment',
+          seed: () => 5,
+        }),
+      );
     const before = await asked();
     try {
       const questions = new Map(bank.questions);
@@ -445,7 +451,7 @@ describe('a question that is retired or edited after publishing', () => {
         `${first.title}: is not asked any more`,
       ]);
       const preview = await agents.author
-        .get(one(draft.id, '/preview?release=1&seed=5'))
+        .get(one(draft.id, '/preview?release=1&example=5'))
         .expect(200);
       expect(JSON.stringify(preview.body)).toContain(first.title);
     } finally {

@@ -30,8 +30,8 @@ export class Tab {
   }
 
   /** A practice attempt with the lease in hand. */
-  static async practice(agent: Agent, questionId: string, seed = 1): Promise<Tab> {
-    const created = await agent.post('/api/v1/attempts').send({ questionId, seed }).expect(201);
+  static async practice(agent: Agent, questionId: string): Promise<Tab> {
+    const created = await agent.post('/api/v1/attempts').send({ questionId }).expect(201);
     const tab = new Tab(agent, created.body as AttemptView, 'practice-tab');
     await tab.lease().then((response) => expect(response.status).toBe(200));
     return tab;

@@ -309,7 +309,7 @@ describe('deleting a candidate’s data', () => {
     const { agent, id } = await api.member();
     const ada = await atWork({ agent });
     await ada.seat.handIn();
-    await agent.post('/api/v1/attempts').send({ questionId: CHOICE, seed: 1 }).expect(201);
+    await agent.post('/api/v1/attempts').send({ questionId: CHOICE }).expect(201);
     await remove(ada).expect(204);
     expect((await agent.get('/api/v1/session')).body.user.id).toBe(id);
     const kinds = await api.db.attempt.findMany({ where: { userId: id }, select: { kind: true } });
@@ -335,7 +335,7 @@ describe('a candidate who deletes the account', () => {
   it('of a guest is gone, and what they handed in stays the organisation’s', async () => {
     const ada = await atWork();
     await ada.seat.handIn();
-    await ada.agent.post('/api/v1/attempts').send({ questionId: CHOICE, seed: 1 }).expect(201);
+    await ada.agent.post('/api/v1/attempts').send({ questionId: CHOICE }).expect(201);
     await leave(ada);
     expect((await ada.agent.get('/api/v1/session')).body.user).toBeNull();
     for (const where of [{ userId: ada.userId }])

@@ -404,6 +404,27 @@ describe('a route of an organisation', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('tells nobody what the variants of a release are drawn by', async () => {
+    const releases = await api.db.assessmentRelease.findMany({ select: { variantSecret: true } });
+    const secrets = releases.flatMap(({ variantSecret: bytes }) => [
+      Buffer.from(bytes).toString('hex'),
+      Buffer.from(bytes).toString('base64'),
+      Buffer.from(bytes).toString('base64url'),
+      [...bytes].join(),
+      JSON.stringify(bytes),
+    ]);
+    expect(secrets).not.toHaveLength(0);
+    const told: string[] = [];
+    // a live line never ends; it says that there is news, and no more
+    const read = routes.filter(({ method, path }) => method === 'get' && !path.endsWith('/live'));
+    for (const route of read) {
+      const { text } = await call(ours.owner, route, filled(route.path));
+      if (['variantSecret', ...secrets].some((secret) => String(text).includes(secret)))
+        told.push(route.name);
+    }
+    expect(told).toEqual([]);
+  });
+
   it('does not reach another organisation’s rows by their ids', async () => {
     const wrong: unknown[] = [];
     const swapped = inOrganisations().filter(({ path }) => kindsIn(path).length > 1);

@@ -23,6 +23,15 @@ export class AssessmentAttemptsRepository {
     });
   }
 
+  /** What the variants of a release are drawn by; read here and nowhere else. */
+  async variantSecret(releaseId: string): Promise<Uint8Array> {
+    const { variantSecret } = await this.db.assessmentRelease.findUniqueOrThrow({
+      where: { id: releaseId },
+      select: { variantSecret: true },
+    });
+    return variantSecret;
+  }
+
   /** What an attempt of this person was made for; null where it is not theirs, or no assessment. */
   origin(userId: string, id: string) {
     return this.db.attempt.findFirst({

@@ -10,8 +10,8 @@ import { AssessmentAttemptsRepository } from './assessment-attempts.repository.j
 import type { Briefing, MadeAttempt } from './assessment-attempts.schemas.js';
 import {
   assessmentPlan,
+  luckOf,
   rehearsalPlan,
-  seedOf,
   type AssessmentPlan,
   type Needs,
 } from './assessment-plan.js';
@@ -116,7 +116,7 @@ export class AssessmentAttemptsService {
     const { invitation, release, userId } = from;
     const owner: Owner = { userId, organisationId: invitation.organisationId };
     const id = await this.factory.createOnce(owner, {
-      ...this.planOf(from, attempt),
+      ...(await this.planOf(from, attempt)),
       kind: 'assessment',
       guide: null,
       tier: null,
@@ -136,16 +136,19 @@ export class AssessmentAttemptsService {
     return there.id;
   }
 
-  private planOf({ release, candidate, invitation }: Preparation, attempt: number): AssessmentPlan {
+  private async planOf(
+    { release, candidate, invitation }: Preparation,
+    attempt: number,
+  ): Promise<AssessmentPlan> {
     const { extraTimePercent, breakSeconds } = candidate;
     const needs = { extraTimePercent, breakSeconds };
-    const seed = seedOf(invitation.id, attempt);
-    if (attempt !== REHEARSAL) return assessmentPlan(release, needs, seed);
-    return rehearsalPlan(release.settings, needs, this.samples(release, seed));
+    if (attempt === REHEARSAL) return rehearsalPlan(release.settings, needs, this.samples(release));
+    const secret = await this.repository.variantSecret(release.id);
+    return assessmentPlan(release, needs, luckOf(secret, invitation.id, attempt));
   }
 
   /** Two of the bank's shortest questions, one in words and one in figures, that the assessment does not ask. */
-  private samples({ questions }: Release, seed: number): PinnedItem[] {
+  private samples({ questions }: Release): PinnedItem[] {
     const shortest = (kind: Question['kind']): string[] =>
       this.content
         .allQuestions()
@@ -161,7 +164,7 @@ export class AssessmentAttemptsService {
             .allQuestions()
             .slice(0, 2)
             .map(({ id }) => id)
-    ).map((id) => this.content.draw(id, seed));
+    ).map((id) => this.content.draw(id, this.content.seed()));
   }
 }
 

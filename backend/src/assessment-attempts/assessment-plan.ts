@@ -1,7 +1,7 @@
 /** What an attempt is made of: the questions that a person is asked and the rules that hold for them. Pure. */
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { PinnedItem } from '@meshwright/question-bank';
-import { drawItems } from '../assessments/draw-items.js';
+import { drawItems, type Luck } from '../assessments/draw-items.js';
 import type { Release } from '../assessments/release.js';
 import type { Settings } from '../assessments/settings.schemas.js';
 import type { NewItem } from '../attempts/attempt-factory.service.js';
@@ -19,8 +19,8 @@ export interface AssessmentPlan {
 }
 
 /** The try of an invitation: what is drawn, and the rules. The same try gives the same questions whoever asks, however often. */
-export function assessmentPlan(release: Release, needs: Needs, seed: number): AssessmentPlan {
-  const { sections } = drawItems(release, seed);
+export function assessmentPlan(release: Release, needs: Needs, luck: Luck): AssessmentPlan {
+  const { sections } = drawItems(release, luck);
   return {
     rules: rulesOf(release.settings, needs, {
       minutes: release.settings.minutes,
@@ -96,10 +96,16 @@ function windowOf({ window }: Settings): WindowRule | null {
   };
 }
 
-/** 31 bits of what nobody can guess without the invitation's id. */
-export function seedOf(invitationId: string, attempt: number): number {
-  const digest = createHash('sha256')
-    .update(`${invitationId} ${String(attempt)}`)
-    .digest();
-  return digest.readUInt32BE(0) & 0x7f_ff_ff_ff;
-}
+/**
+ * The chance of one try of an invitation, from the secret of its release: nobody who knows the ids, the bank and this
+ * code can tell what is drawn, and to have seen one question tells nothing of the others.
+ */
+export const luckOf = (secret: Uint8Array, invitationId: string, attempt: number): Luck => ({
+  side: 'assessment',
+  seed: (questionId) => {
+    const drawn = createHmac('sha256', secret)
+      .update(JSON.stringify([invitationId, attempt, questionId]))
+      .digest();
+    return drawn.readUInt32BE(0) & 0x7f_ff_ff_ff;
+  },
+});

@@ -1,6 +1,5 @@
 import { QuestionView } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { Seed } from '../attempts/attempts.schemas.js';
 import { oneLine } from '../http/plain-text.js';
 import { Blueprint } from './blueprint.schemas.js';
 import { Check, Timing } from './checks.schemas.js';
@@ -108,7 +107,11 @@ export const TemplateList = z
 export type TemplateList = z.output<typeof TemplateList>;
 
 export const PreviewQuery = z.strictObject({
-  seed: z.coerce.number().pipe(Seed).default(0).describe('which candidate: each has another seed'),
+  example: z.coerce
+    .number()
+    .pipe(z.int().min(0).max(2_147_483_647))
+    .default(0)
+    .describe('which one; all are drawn from variants that no candidate is asked'),
   release: z.coerce
     .number()
     .int()
@@ -119,7 +122,7 @@ export const PreviewQuery = z.strictObject({
 });
 export type PreviewQuery = z.output<typeof PreviewQuery>;
 
-/** What a candidate of this seed would see: no answer keys. */
+/** What a candidate might see: no answer keys. */
 export const AssessmentPreview = z
   .strictObject({
     title: z.string(),

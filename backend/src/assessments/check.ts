@@ -1,6 +1,6 @@
+import type { Question } from '@meshwright/question-bank';
 import type { Blueprint } from './blueprint.schemas.js';
 import type { Check } from './checks.schemas.js';
-import type { PoolQuestion } from './pools.js';
 import type { Settings, Window } from './settings.schemas.js';
 
 export interface CheckedDraft {
@@ -10,7 +10,7 @@ export interface CheckedDraft {
 }
 
 export interface CheckContext {
-  readonly bank: ReadonlyMap<string, PoolQuestion>;
+  readonly bank: ReadonlyMap<string, Question>;
   readonly topics: ReadonlySet<string>;
   readonly guides: ReadonlySet<string>;
   readonly now: Date;

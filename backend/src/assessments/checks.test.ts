@@ -55,6 +55,41 @@ describe.each(templates.map((template) => [template.id, template] as const))(
   },
 );
 
+describe('questions with few variants', () => {
+  const GUESSABLE = 'interleaved-bubble';
+
+  it('are shown as guessable, with their number, by themselves', () => {
+    const [found, ...others] = check(draft([fixed(GUESSABLE, 1)])).filter(({ message }) =>
+      message.includes('guessable'),
+    );
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      level: 'warning',
+      path: 'blueprint.sections.0.items.0.questionId',
+      message: expect.stringContaining('it has 48 variants'),
+    });
+    expect(
+      check(draft([fixed(NUMERIC, 1)]))
+        .map(({ message }) => message)
+        .join(),
+    ).not.toContain('guessable');
+  });
+
+  it('are named where a pool may draw them', () => {
+    const found = check(draft([pool({ count: 1, kinds: ['numeric'] })])).filter(({ message }) =>
+      message.includes('guessable'),
+    );
+    expect(found).toMatchObject([{ level: 'note', message: expect.stringContaining('(48 ') }]);
+  });
+
+  it('are told of a written question that asks everybody for one number', () => {
+    const found = check(draft([fixed('fit-13b-with-zero', 1)]));
+    expect(found).toContainEqual(
+      expect.objectContaining({ level: 'note', message: expect.stringContaining('no variants') }),
+    );
+  });
+});
+
 describe('errors', () => {
   const withSections = (sections: Blueprint['sections']): CheckedDraft => ({
     ...draft([]),

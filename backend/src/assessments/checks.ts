@@ -4,6 +4,7 @@ import type { Blueprint, BlueprintItem, PoolItem } from './blueprint.schemas.js'
 import { error } from './check.js';
 import type { Check } from './checks.schemas.js';
 import type { CheckContext, CheckedDraft } from './check.js';
+import { guessablePool, guessableQuestion } from './guessable-checks.js';
 import { candidatesOf, fillPools, fixedIds } from './pools.js';
 import { settingsChecks } from './settings-checks.js';
 import { timeChecks } from './time-checks.js';
@@ -94,7 +95,7 @@ function fixedChecks(
       error(`${at.path}.questionId`, `${questionId} is asked for twice.`, 'Remove one of the two.'),
     ];
   at.seen.add(questionId);
-  return [];
+  return guessableQuestion(`${at.path}.questionId`, question);
 }
 
 function poolChecks(
@@ -121,8 +122,9 @@ function poolChecks(
     ...unknown('topics', context.topics, 'topic'),
     ...unknown('guides', context.guides, 'guide'),
   ];
-  const matching = candidatesOf(pool, [...context.bank.values()], fixed).length;
-  if (matching >= pool.count) return faults;
+  const candidates = candidatesOf(pool, [...context.bank.values()], fixed);
+  const matching = candidates.length;
+  if (matching >= pool.count) return [...faults, ...guessablePool(`${path}.count`, candidates)];
   return [
     ...faults,
     error(

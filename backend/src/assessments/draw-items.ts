@@ -1,5 +1,12 @@
-/** What one candidate is asked. Pure: the same release and seed give the same questions for ever. */
-import { draw, stream, varies, type PinnedItem, type Question } from '@meshwright/question-bank';
+/** What one candidate is asked. Pure: the same release and luck give the same questions for ever. */
+import {
+  draw,
+  stream,
+  varies,
+  type PinnedItem,
+  type Question,
+  type Side,
+} from '@meshwright/question-bank';
 import type { Blueprint, BlueprintItem } from './blueprint.schemas.js';
 import { fillPools, slotKey } from './pools.js';
 
@@ -26,18 +33,24 @@ export interface DrawnSection {
   readonly items: readonly DrawnItem[];
 }
 
+/** Where the chance of a draw comes from, and whose variants are drawn. */
+export interface Luck {
+  readonly side: Side;
+  /** For the pools ('') or the variant of a question, 0 to 2^31 - 1. */
+  seed(questionId: string): number;
+}
+
 /** What a question that does not vary is drawn with, so that it is pinned once for everybody. */
 const ONE_FOR_ALL = 0;
 
 /**
- * The sections with their questions: fixed ones as they stand, pools filled with different questions each. `seed` is
- * 0 to 2^31 - 1. Throws RangeError where a question is missing or a pool cannot be filled, which publishing rules out.
+ * The sections with their questions: fixed ones as they stand, pools filled with different questions each. Throws RangeError where a question is missing or a pool cannot be filled, which publishing rules out.
  */
 export function drawItems(
   { blueprint, questions }: Drawable,
-  seed: number,
+  luck: Luck,
 ): { readonly sections: readonly DrawnSection[] } {
-  const { drawn } = fillPools(blueprint, [...questions.values()], stream(seed));
+  const { drawn } = fillPools(blueprint, [...questions.values()], stream(luck.seed('')));
   const idsOf = (item: BlueprintItem, at: { section: number; item: number }): string[] =>
     item.type === 'fixed'
       ? [item.questionId]
@@ -46,7 +59,7 @@ export function drawItems(
     const question = questions.get(id);
     if (question === undefined)
       throw new RangeError(id === '' ? 'a pool cannot be filled' : `the release lacks ${id}`);
-    return draw(question, varies(question) ? seed : ONE_FOR_ALL);
+    return draw(question, varies(question) ? luck.seed(id) : ONE_FOR_ALL, luck.side);
   };
   return {
     sections: blueprint.sections.map(({ title, intro, limitMinutes, items }, section) => ({

@@ -5,10 +5,10 @@ import type { Place } from './assessments.repository.js';
 import type { AssessmentPreview, PreviewQuery } from './assessments.schemas.js';
 import { AssessmentsService, draftOf } from './assessments.service.js';
 import type { CheckedDraft } from './check.js';
-import { drawItems } from './draw-items.js';
+import { drawItems, type Luck } from './draw-items.js';
 import { ReleaseHistoryService } from './release-history.service.js';
 
-/** Shows an assessment as one candidate would see it. */
+/** Shows an assessment as a candidate would see it, in variants that no candidate gets. */
 @Injectable()
 export class PreviewService {
   constructor(
@@ -16,11 +16,14 @@ export class PreviewService {
     private readonly history: ReleaseHistoryService,
   ) {}
 
-  async preview(place: Place, { seed, release }: PreviewQuery): Promise<AssessmentPreview> {
-    if (release !== undefined) return shown(await this.history.release(place, release), seed);
+  async preview(place: Place, { example, release }: PreviewQuery): Promise<AssessmentPreview> {
+    if (release !== undefined) return shown(await this.history.release(place, release), example);
     const draft = draftOf(await this.assessments.row(place));
     const questions = this.history.questionsOf(draft.blueprint);
-    return shown({ ...draft, questions: new Map(questions.map((each) => [each.id, each])) }, seed);
+    return shown(
+      { ...draft, questions: new Map(questions.map((each) => [each.id, each])) },
+      example,
+    );
   }
 }
 
@@ -31,9 +34,9 @@ function shown(
     settings,
     questions,
   }: CheckedDraft & { readonly questions: ReadonlyMap<string, Question> },
-  seed: number,
+  example: number,
 ): AssessmentPreview {
-  const { sections } = drawn({ blueprint, questions }, seed);
+  const { sections } = drawn({ blueprint, questions }, exampleLuck(example));
   const points = sections
     .flatMap(({ items }) => items)
     .reduce((sum, { weight }) => sum + weight, 0);
@@ -54,10 +57,13 @@ function shown(
   };
 }
 
+/** An example that nobody is asked: variants of practice, by a number in the place of a candidate. */
+const exampleLuck = (example: number): Luck => ({ side: 'practice', seed: () => example });
+
 /** A draft may name questions that the bank lacks or have pools that cannot be filled. */
-function drawn(...[release, seed]: Parameters<typeof drawItems>): ReturnType<typeof drawItems> {
+function drawn(...[release, luck]: Parameters<typeof drawItems>): ReturnType<typeof drawItems> {
   try {
-    return drawItems(release, seed);
+    return drawItems(release, luck);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw invalidInput(

@@ -16,14 +16,13 @@ export type AttemptParams = z.output<typeof AttemptParams>;
 export const ItemParams = z.strictObject({ id: AttemptId, item: ItemId });
 export type ItemParams = z.output<typeof ItemParams>;
 
-export const Seed = z.int().min(0).max(2_147_483_647);
-
 export const StartPractice = z
   .strictObject({
     questionId: BankId,
-    seed: Seed.optional().describe(
-      'which variant of a generated question; drawn by the server if absent',
-    ),
+    fresh: z
+      .boolean()
+      .default(false)
+      .describe('a variant of the server’s choice; else the one that the question’s page shows'),
   })
   .meta({ id: 'StartPractice' });
 export type StartPractice = z.output<typeof StartPractice>;

@@ -1,14 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ContentService } from '../content/content.service.js';
+import { ContentService, SHOWN_SEED } from '../content/content.service.js';
 import { pageCursorOf } from '../http/page-cursor.js';
 import { PRACTICE_RULES, type Owner } from './attempt.js';
 import { AttemptFactoryService } from './attempt-factory.service.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { attemptPage } from './attempt-list.js';
 import type { AttemptPage, AttemptView, ListAttempts, StartPractice } from './attempts.schemas.js';
-
-const LARGEST_SEED = 2_147_483_647;
 
 /** One question at a time, and the list of everything that somebody has tried. */
 @Injectable()
@@ -20,8 +17,8 @@ export class PracticeService {
   ) {}
 
   /** One question to practise, running at once and without limit; 404 where the bank has none of that id. */
-  practise(owner: Owner, { questionId, seed }: StartPractice): Promise<AttemptView> {
-    const content = this.content.draw(questionId, seed ?? drawSeed());
+  practise(owner: Owner, { questionId, fresh }: StartPractice): Promise<AttemptView> {
+    const content = this.content.draw(questionId, fresh ? this.content.seed() : SHOWN_SEED);
     return this.factory.create(owner, {
       kind: 'practice',
       guide: content.guide,
@@ -39,5 +36,3 @@ export class PracticeService {
     return attemptPage(rows, query.limit, this.content.titles);
   }
 }
-
-export const drawSeed = (): number => randomInt(LARGEST_SEED);

@@ -1,6 +1,7 @@
 import {
   check,
   formatConfusion,
+  formatGuessable,
   formatReport,
   formatWarnings,
 } from '@meshwright/question-bank/check';
@@ -22,7 +23,15 @@ export function checkBank(
   const ok = report.faults.length === 0;
   if (text) {
     const table = confusion ? formatConfusion(report) : [];
-    return { ok, output: [...formatWarnings(report), ...table, formatReport(report)].join('\n') };
+    return {
+      ok,
+      output: [
+        ...formatWarnings(report),
+        ...formatGuessable(report),
+        ...table,
+        formatReport(report),
+      ].join('\n'),
+    };
   }
   const { confusion: scores, ...rest } = report;
   return {

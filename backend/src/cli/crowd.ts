@@ -9,7 +9,7 @@ import {
   type Random,
 } from '@meshwright/graders';
 import type { PinnedItem } from '@meshwright/question-bank';
-import { assessmentPlan, seedOf } from '../assessment-attempts/assessment-plan.js';
+import { assessmentPlan } from '../assessment-attempts/assessment-plan.js';
 import type { Release } from '../assessments/release.js';
 import { Answer } from '../attempts/answer.schemas.js';
 import { gradeAnswer } from '../attempts/grading.js';
@@ -87,7 +87,7 @@ export function crowdAttempt({ release, questions, from, days }: CrowdPlan, n: n
   const plan = assessmentPlan(
     release,
     { extraTimePercent: 0, breakSeconds: 0 },
-    seedOf(ids.invitation, 1),
+    { side: 'practice', seed: () => n },
   );
   const clock = { at: startedAt.getTime(), previous: CHAIN_START, seq: 0 };
   const items = plan.items.map(({ content, section = 0, weight = 1 }, index) => {

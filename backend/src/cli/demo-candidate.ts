@@ -38,7 +38,7 @@ export class DemoCandidate {
     if (!question) return;
     const attempt = await this.get(PracticeService).practise(this.owner, {
       questionId: question.id,
-      seed: n,
+      fresh: true,
     });
     const room = this.get(RoomService);
     const { leaseEpoch } = await room.lease(this.owner, attempt.id, {
@@ -57,7 +57,6 @@ export class DemoCandidate {
     const waiting = await interviews.setUp(this.owner, {
       minutes: INTERVIEW_MINUTES,
       focus: n % 2 === 0 ? 'balanced' : 'weak-spots',
-      seed: n,
     });
     const { leaseEpoch, ...started } = await interviews.start(this.owner, waiting.id, CLIENT);
     let attempt: AttemptView = started;

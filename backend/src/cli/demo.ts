@@ -10,6 +10,7 @@ import { ProjectsService } from '../projects/projects.service.js';
 import { createContext } from './context.js';
 import { DemoCandidate } from './demo-candidate.js';
 import { makeCrowd, type DemoCrowd } from './demo-crowd.js';
+import { HistoryChance } from './history-chance.js';
 import { HistoryClock } from './history-clock.js';
 
 const EMAIL = 'demo@meshwright.example';
@@ -47,7 +48,7 @@ async function make(env: NodeJS.ProcessEnv, candidates: number): Promise<Demo> {
     // a history without gaps: each attempt is graded before the next one
     grading: { itemMs: DAY_MS, momentMs: DAY_MS },
   } as const;
-  const context = await createContext(config, clock);
+  const context = await createContext(config, { clock, chance: new HistoryChance() });
   try {
     const { owner, password } = await demoAccount(context);
     const candidate = new DemoCandidate(context, clock, owner);

@@ -15,6 +15,7 @@ import {
   type QuestionView,
   type Topic,
 } from '@meshwright/question-bank';
+import { Chance } from '../config/chance.js';
 import { notFound } from '../http/problem.js';
 import { CONTENT, type Content } from './bank.js';
 import {
@@ -29,13 +30,16 @@ import {
 } from './content.schemas.js';
 import { pickBy } from './pick.js';
 
-/** The seed of the variant that a preview shows; an attempt draws its own. */
-const PREVIEW_SEED = 0;
+/** The seed of the variant that the page of a question shows, to everybody the same. */
+export const SHOWN_SEED = 0;
 
 /** The bank as candidates may see it, and as the other features of the server need it. */
 @Injectable()
 export class ContentService {
-  constructor(@Inject(CONTENT) private readonly content: Content) {}
+  constructor(
+    @Inject(CONTENT) private readonly content: Content,
+    private readonly chance: Chance,
+  ) {}
 
   /** sha256 over the whole bank. */
   get version(): string {
@@ -83,17 +87,22 @@ export class ContentService {
   }
 
   question(id: string): QuestionView {
-    return questionView(this.draw(id, PREVIEW_SEED));
+    return questionView(this.draw(id, SHOWN_SEED));
   }
 
   /**
-   * The question as an attempt pins it; 404 where the bank has none of that id. A question that does not vary is
-   * pinned once for everybody, whatever the seed.
+   * The question as practice and mock interviews pin it, in a variant that no assessment asks; 404 where the bank has
+   * none of that id. A question that does not vary is pinned once for everybody, whatever the seed.
    */
   draw(id: string, seed: number): PinnedItem {
     const question = this.content.bank.questions.get(id);
     if (question === undefined) throw notFound('question');
-    return draw(question, varies(question) ? seed : PREVIEW_SEED);
+    return draw(question, varies(question) ? seed : SHOWN_SEED);
+  }
+
+  /** For a draw that nobody may choose. */
+  seed(): number {
+    return this.chance.seed();
   }
 
   allQuestions(filter: QuestionFilter = {}): readonly Question[] {

@@ -2,7 +2,7 @@ import { Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
 import { BankId } from '../content/content.schemas.js';
 import { ClientId, LeaseEpoch } from '../attempts/answer.schemas.js';
-import { AttemptView, ItemId, Seed } from '../attempts/attempts.schemas.js';
+import { AttemptView, ItemId } from '../attempts/attempts.schemas.js';
 
 const MOST_QUESTIONS = 12;
 
@@ -23,7 +23,6 @@ export const SetUpInterview = z
       .refine((ids) => new Set(ids).size === ids.length, { message: 'each question once' })
       .optional()
       .describe('exactly these questions, in this order; the server chooses if absent'),
-    seed: Seed.optional().describe('the same seed over the same bank chooses the same questions'),
   })
   .meta({ id: 'SetUpInterview' });
 export type SetUpInterview = z.output<typeof SetUpInterview>;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { questionSummary } from '@meshwright/question-bank';
 import { AttemptFactoryService } from '../attempts/attempt-factory.service.js';
-import { drawSeed } from '../attempts/practice.service.js';
 import { RoomService } from '../attempts/room.service.js';
 import { GRACE_SECONDS, type Owner } from '../attempts/attempt.js';
 import type { AttemptView } from '../attempts/attempts.schemas.js';
@@ -27,9 +26,8 @@ export class InterviewsService {
 
   /** A mock interview that waits for its start. Throws 422 where no question fits what was asked for. */
   async setUp(owner: Owner, wish: SetUpInterview): Promise<AttemptView> {
-    const seed = wish.seed ?? drawSeed();
-    const ids = this.given(wish) ?? (await this.choose(owner, wish, seed));
-    const contents = ids.map((id) => this.content.draw(id, seed));
+    const ids = this.given(wish) ?? (await this.choose(owner, wish));
+    const contents = ids.map((id) => this.content.draw(id, this.content.seed()));
     const seconds = budgets(wish.minutes, contents);
     return this.factory.create(owner, {
       kind: 'interview',
@@ -78,14 +76,20 @@ export class InterviewsService {
     return questionIds;
   }
 
-  private async choose(owner: Owner, wish: SetUpInterview, seed: number): Promise<string[]> {
+  private async choose(owner: Owner, wish: SetUpInterview): Promise<string[]> {
     const { guide, tier, minutes, focus } = wish;
     const bank = this.content.provedQuestions({ guide, tier }).map(questionSummary);
     const means =
       focus === 'weak-spots' ? await this.progress.topicMeans(owner) : new Map<string, number>();
     const results = await this.progress.results(owner);
     const seen = new Set(results.map(({ questionId }) => questionId));
-    const chosen = chooseQuestions(bank, { minutes, focus, means, seen, seed });
+    const chosen = chooseQuestions(bank, {
+      minutes,
+      focus,
+      means,
+      seen,
+      seed: this.content.seed(),
+    });
     if (chosen.length === 0) throw noQuestions(wish);
     return chosen.map(({ id }) => id);
   }

@@ -12,7 +12,6 @@ export interface Graded {
   readonly itemId: string;
   readonly questionId: string;
   readonly contentHash: string;
-  readonly seed: number;
   readonly gradeId: string;
   readonly graderVersion: string;
   readonly minutes: number;
@@ -91,7 +90,7 @@ export class RegradeBatchesRepository {
 
   async answers(attemptIds: readonly string[]): Promise<Graded[]> {
     const rows = await this.db.$queryRaw<Row[]>`
-      SELECT a.id AS "attemptId", i.id AS "itemId", i."questionId", i."contentHash", i.seed, g.id AS "gradeId",
+      SELECT a.id AS "attemptId", i.id AS "itemId", i."questionId", i."contentHash", g.id AS "gradeId",
         g."graderVersion", g.minutes, g.report, r.body
       FROM "Attempt" a
       JOIN "AttemptItem" i ON i."attemptId" = a.id AND i."followUpOfId" IS NULL

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { draw, Question, varies, type PinnedItem } from '@meshwright/question-bank';
+import { drawAgain, type PinnedItem } from '@meshwright/question-bank';
 import { GRADER_VERSION } from '../attempts/grader-version.js';
 import { PinnedService } from '../attempts/pinned.service.js';
 import { CONTENT, type Content } from '../content/bank.js';
@@ -9,10 +9,6 @@ import type { CriterionChange, QuestionChange } from './regrades.schemas.js';
 import { criteriaChanges, isAskedAlike, isKeyedAlike } from './rubric-change.js';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** The item that somebody drawn with `seed` would have got of a question as it is now. */
-export const redrawn = (question: Question, seed: number): PinnedItem =>
-  draw(question, varies(question) ? seed : 0);
 
 /** What questions of an assessment are judged by, and what the bank has now. */
 @Injectable()
@@ -57,17 +53,14 @@ export class RegradeSourcesService {
     samples: readonly AskedSample[],
     contents: ReadonlyMap<string, PinnedItem>,
   ): QuestionChange {
-    const before = samples.flatMap(({ contentHash, seed }) => {
-      const item = contents.get(contentHash);
-      return item === undefined ? [] : [{ item, seed }];
-    });
+    const before = samples.flatMap(({ contentHash }) => contents.get(contentHash) ?? []);
     const question = this.content.bank.questions.get(id);
-    const title = question?.title ?? before[0]?.item.title ?? id;
+    const title = question?.title ?? before[0]?.title ?? id;
     const newGrader = samples.some(({ graderVersion }) => graderVersion !== GRADER_VERSION);
     const mark = question?.provisional === true ? { provisional: true as const } : {};
     const none = { id, title, newRubric: false, newGrader: false, criteria: [], ...mark };
     if (question === undefined) return { ...none, change: 'gone' };
-    const pairs = before.map(({ item, seed }) => ({ item, now: redrawn(question, seed) }));
+    const pairs = before.map((item) => ({ item, now: drawAgain(question, item) }));
     if (!pairs.some(({ item, now }) => isAskedAlike(item, now)))
       return { ...none, change: 'asked-otherwise' };
     const other = pairs.filter(

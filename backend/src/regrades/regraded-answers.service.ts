@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { PinnedItem, Question } from '@meshwright/question-bank';
+import { drawAgain, type PinnedItem, type Question } from '@meshwright/question-bank';
 import type { Answer } from '../attempts/answer.schemas.js';
 import { GRADER_VERSION } from '../attempts/grader-version.js';
 import { PinnedService } from '../attempts/pinned.service.js';
@@ -8,7 +8,6 @@ import { GradingThreads } from '../grading/grading-threads.js';
 import type { ReviewedItem } from '../reviews/reviewed-scores.js';
 import { WorkFailed } from '../threads/fair-pool.js';
 import type { Graded, Regraded } from './regrade-batches.repository.js';
-import { redrawn } from './regrade-sources.service.js';
 import { isAskedAlike, rowChanges } from './rubric-change.js';
 
 /** Whole runs take one turn. */
@@ -30,7 +29,7 @@ export class RegradedAnswersService {
    */
   async of(row: Graded, asked: Asked): Promise<Regraded | null> {
     const { before, item, question, newRubric } = asked;
-    const now = redrawn(question, row.seed);
+    const now = drawAgain(question, before);
     if (!isAskedAlike(before, now)) return null;
     const [toHash = ''] = await this.pinned.pin([now]);
     if (toHash === row.contentHash && row.graderVersion === GRADER_VERSION) return null;

@@ -9,11 +9,10 @@ export interface InAssessment {
   readonly assessmentId: string;
 }
 
-/** Some answers that are judged alike: their question, what they are judged by, and one of their draws. */
+/** Some answers that are judged alike: their question, and what they are judged by. */
 export interface AskedSample {
   readonly questionId: string;
   readonly contentHash: string;
-  readonly seed: number;
   readonly graderVersion: string;
 }
 
@@ -91,17 +90,17 @@ export class RegradesRepository {
       WHERE "releaseId" = s.id AND kind = 'assessment' AND NOT rehearsal AND state = 'graded'
       ORDER BY ${order} LIMIT ${ATTEMPTS})`;
     return this.db.$queryRaw<AskedSample[]>`
-      SELECT "questionId", "contentHash", seed, "graderVersion" FROM (
+      SELECT "questionId", "contentHash", "graderVersion" FROM (
         SELECT x.*, row_number() OVER (PARTITION BY "questionId", "releaseId", "graderVersion" ORDER BY "contentHash") AS nth
         FROM (SELECT DISTINCT ON (i."questionId", a."releaseId", g."graderVersion", i."contentHash")
-            i."questionId", a."releaseId", i."contentHash", i.seed, g."graderVersion"
+            i."questionId", a."releaseId", i."contentHash", g."graderVersion"
           FROM "AssessmentRelease" s
           JOIN LATERAL (${end(Prisma.sql`"gradedAt", id`)} UNION ${end(Prisma.sql`"gradedAt" DESC, id DESC`)}) a ON true
           JOIN "AttemptItem" i ON i."attemptId" = a.id AND i."followUpOfId" IS NULL
           JOIN LATERAL (SELECT "graderVersion" FROM "Grade" WHERE "attemptItemId" = i.id AND round = a.reopenings
             ORDER BY "createdAt" DESC, id LIMIT 1) g ON true
           WHERE s."assessmentId" = ${assessmentId}::uuid AND s."organisationId" = ${organisationId}::uuid) x) y
-      WHERE nth <= ${SAMPLES} ORDER BY 1, 4, 2`;
+      WHERE nth <= ${SAMPLES} ORDER BY 1, 3, 2`;
   }
 
   /** The latest first. */

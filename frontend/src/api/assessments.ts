@@ -50,12 +50,12 @@ export const changesQuery = defineQueryOptions((place: AssessmentPlace) => ({
   staleTime: 0,
 }));
 export const previewQuery = defineQueryOptions(
-  ({ seed, ...place }: AssessmentPlace & { seed: number }) => ({
-    key: [...keyOf(place), 'preview', seed],
+  ({ example, ...place }: AssessmentPlace & { example: number }) => ({
+    key: [...keyOf(place), 'preview', example],
     query: () =>
       answered(
         client.GET(`${ONE}/preview`, {
-          params: { path: { ...place }, query: { seed } },
+          params: { path: { ...place }, query: { example } },
         }),
       ),
     staleTime: 0,

@@ -40,10 +40,10 @@ export const nextQuestionQuery = defineQueryOptions(
   }),
 );
 
-export const startPractice = (questionId: string, seed?: number) =>
+export const startPractice = (questionId: string, fresh: boolean) =>
   answered(
     client.POST('/api/v1/attempts', {
-      body: seed === undefined ? { questionId } : { questionId, seed },
+      body: { questionId, fresh },
     }),
   );
 export const takeLease = (id: string, clientId: string, takeOver: boolean) =>

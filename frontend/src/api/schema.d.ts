@@ -4742,8 +4742,11 @@ export interface components {
         };
         StartPractice: {
             questionId: string;
-            /** @description which variant of a generated question; drawn by the server if absent */
-            seed?: number;
+            /**
+             * @description a variant of the server’s choice; else the one that the question’s page shows
+             * @default false
+             */
+            fresh: boolean;
         };
         AttemptView: {
             id: string;
@@ -5506,8 +5509,6 @@ export interface components {
             focus: "balanced" | "weak-spots";
             /** @description exactly these questions, in this order; the server chooses if absent */
             questionIds?: string[];
-            /** @description the same seed over the same bank chooses the same questions */
-            seed?: number;
         };
         MoveOn: {
             /** @description from start or lease; 0 never holds */
@@ -9886,8 +9887,8 @@ export interface operations {
     assessmentsPreview: {
         parameters: {
             query?: {
-                /** @description which candidate: each has another seed */
-                seed?: number;
+                /** @description which one; all are drawn from variants that no candidate is asked */
+                example?: number;
                 /** @description the draft as saved, if absent */
                 release?: number;
             };

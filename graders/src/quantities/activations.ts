@@ -4,6 +4,7 @@ import { transformer } from '../cost-model/transformer.js';
 import {
   defineQuantity,
   gibForGb,
+  headsFit,
   positive,
   show,
   showBytes,
@@ -53,6 +54,7 @@ export const activationLayer = defineQuantity({
   id: 'activation-bytes-per-layer',
   unit: 'bytes',
   parameters: z.strictObject({ ...layerShape, heads: whole }),
+  range: [headsFit],
   value: (p) => layerBytes(p, kept),
   steps: (p) => [
     `A layer keeps s·b·(34h + 5as) bytes: 34h for the tensors of width h and 4h, 5as for the attention scores, their softmax and the dropout on it.`,

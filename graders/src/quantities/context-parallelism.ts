@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineQuantity, positive, show, showBytes, whole } from './quantity.js';
+import { defineQuantity, groupsFit, positive, show, showBytes, whole } from './quantity.js';
 
 interface Ring {
   readonly sequence: number;
@@ -24,6 +24,13 @@ export const ringAttentionBytes = defineQuantity({
     kvHeads: whole,
     headDim: whole,
   }),
+  range: [
+    groupsFit,
+    {
+      says: 'context parallelism divides the sequence',
+      holds: (p) => p.sequence % p.contextParallel === 0,
+    },
+  ],
   value: ringBytes,
   steps: (p) => [
     `A rank owns ${show(p.sequence)} / ${show(p.contextParallel)} = ${show(p.sequence / p.contextParallel)} tokens.`,
@@ -67,6 +74,7 @@ export const ringAttentionOverlap = defineQuantity({
     teraflops: positive,
     gigabytesPerSecond: positive,
   }),
+  range: [groupsFit],
   value: tokensToHide,
   steps: (p) => [
     'With n tokens a rank, one block of attention costs 2 matrix products × 2 × n² × a × d = 4n²ad FLOPs.',

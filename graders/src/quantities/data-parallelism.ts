@@ -64,6 +64,12 @@ const efficiency = (p: Scaling): number => p.rate / p.gpus / (p.baseRate / p.bas
 export const scalingEfficiency = defineShare({
   id: 'scaling-efficiency',
   parameters: z.strictObject({ baseGpus: whole, baseRate: positive, gpus: whole, rate: positive }),
+  range: [
+    {
+      says: 'more GPUs than before, none of them faster than before',
+      holds: (p) => p.gpus > p.baseGpus && efficiency(p) <= 1,
+    },
+  ],
   value: efficiency,
   steps: (p) => [
     `Before: ${show(p.baseRate)} / ${show(p.baseGpus)} = ${show(p.baseRate / p.baseGpus)} samples/s for each GPU.`,

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { ringShare } from '../cost-model/collectives.js';
 import { activeParameters, expertWeights, totalParameters } from '../cost-model/parameters.js';
 import { transformer } from '../cost-model/transformer.js';
-import { defineQuantity, positive, show, showBytes, whole } from './quantity.js';
+import {
+  defineQuantity,
+  groupsFit,
+  headsFit,
+  positive,
+  show,
+  showBytes,
+  whole,
+} from './quantity.js';
+
+const fewOfMany = {
+  says: 'a token skips some experts: topK is less than experts',
+  holds: (p: { experts: number; topK: number }): boolean => p.topK < p.experts,
+};
 
 interface Mixture {
   readonly layers: number;
@@ -29,7 +42,10 @@ const mixture = (p: Mixture) =>
 const idleExperts = (p: Mixture): number =>
   p.layers * (p.experts - p.topK) * expertWeights(mixture(p));
 
-/** Mixtral, arXiv:2401.04088 §2.2, tells "sparse" from "active" parameters. */
+/**
+ * Mixtral, arXiv:2401.04088 §2.2, tells "sparse" from "active" parameters. Its 13B active of 47B count the embedding
+ * table whole, of which a token looks up one row: 12.9B with it, 12.7B without.
+ */
 export const activeMixtureParameters = defineQuantity({
   id: 'moe-active-parameters',
   unit: '',
@@ -43,10 +59,11 @@ export const activeMixtureParameters = defineQuantity({
     topK: whole,
     vocab: whole,
   }),
+  range: [headsFit, groupsFit, fewOfMany],
   value: (p) => activeParameters(mixture(p)),
   steps: (p) => [
     `An expert with three matrices holds 3 × ${show(p.hidden)} × ${show(p.expertFfn)} = ${show(expertWeights(mixture(p)))} parameters.`,
-    `All together, with attention, router, norms, embedding and head: ${show(totalParameters(mixture(p)))}.`,
+    `All together, with attention, router, norms, the whole embedding and the head: ${show(totalParameters(mixture(p)))}.`,
     `A token skips ${show(p.experts)} − ${show(p.topK)} experts in each of ${show(p.layers)} layers: ${show(idleExperts(p))} parameters.`,
     `${show(totalParameters(mixture(p)))} − ${show(idleExperts(p))} = **${show(activeParameters(mixture(p)))}** active.`,
   ],
@@ -62,7 +79,7 @@ export const activeMixtureParameters = defineQuantity({
     },
     'total-by-experts': {
       value: (p) => (totalParameters(mixture(p)) * p.topK) / p.experts,
-      why: 'Only the experts are skipped: attention, embedding and head work for every token.',
+      why: 'Only the experts are skipped: attention and head work for every token, and the embedding counts whole.',
     },
   },
 });
@@ -86,6 +103,7 @@ export const expertCapacity = defineQuantity({
     topK: whole,
     capacityFactor: positive,
   }),
+  range: [fewOfMany],
   value: capacity,
   steps: (p) => [
     `The router makes ${show(p.topK)} × ${show(p.tokens)} = ${show(p.topK * p.tokens)} assignments; evenly spread, an expert gets ${show((p.topK * p.tokens) / p.experts)}.`,

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { adapterParameters } from '../cost-model/parameters.js';
 import { frozenWeightBytes } from '../cost-model/state-bytes.js';
 import { transformer } from '../cost-model/transformer.js';
-import { defineQuantity, gibForGb, positive, show, showBytes, whole } from './quantity.js';
+import {
+  defineQuantity,
+  gibForGb,
+  groupsFit,
+  headsFit,
+  positive,
+  show,
+  showBytes,
+  whole,
+} from './quantity.js';
 
 interface Adapted {
   readonly layers: number;
@@ -38,6 +47,7 @@ export const loraParameters = defineQuantity({
     ffn: whole,
     rank: whole,
   }),
+  range: [headsFit, groupsFit],
   value: (p) => adapters(p, false),
   steps: (p) => [
     'A matrix of n inputs and m outputs gets r × (n + m) trainable numbers.',

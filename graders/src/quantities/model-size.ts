@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { totalParameters } from '../cost-model/parameters.js';
 import { transformer } from '../cost-model/transformer.js';
-import { defineQuantity, show, whole } from './quantity.js';
+import { defineQuantity, groupsFit, headsFit, show, whole } from './quantity.js';
 
 interface Decoder {
   readonly layers: number;
@@ -26,6 +26,7 @@ export const decoderParameters = defineQuantity({
     ffn: whole,
     vocab: whole,
   }),
+  range: [headsFit, groupsFit],
   value: (p) => totalParameters(decoder(p)),
   steps: (p) => [
     `Attention: query and output h × h each, key and value h × h·k/a each: ${show(attentionOf(p))}.`,

@@ -136,6 +136,12 @@ export const smallestShardGroup = defineQuantity({
     gpuGigabytes: positive,
     reservedGigabytes: positive,
   }),
+  range: [
+    {
+      says: 'less is kept free than a GPU has',
+      holds: (p) => p.reservedGigabytes < p.gpuGigabytes,
+    },
+  ],
   value: (p: Group) =>
     smallestGroup(p.parameters * p.bytesPerParameter, p.gpuGigabytes - p.reservedGigabytes),
   steps: (p) => [

@@ -85,6 +85,12 @@ const interleavedShare = (p: Interleaved): number =>
 export const interleavedIdleShare = defineShare({
   id: 'interleaved-idle-share',
   parameters: z.strictObject({ stages, microBatches: whole, chunks: z.int().min(2) }),
+  range: [
+    {
+      says: 'micro-batches are a multiple of the stages, as the schedule needs them',
+      holds: (p) => p.microBatches % p.stages === 0,
+    },
+  ],
   value: interleavedShare,
   steps: (p) => [
     `With ${show(p.chunks)} chunks a rank, a slot of the ramp is 1/${show(p.chunks)} as long: idle over useful time is (p − 1)/(v·m) = ${show(p.stages - 1)}/${show(p.chunks * p.microBatches)}.`,

@@ -14,16 +14,26 @@ export interface Quantity {
   /** The unit of `value`; an item may ask for any unit of the same dimension. */
   readonly unit: string;
   readonly parameters: z.ZodType;
+  /** What of its documented range the parameters break; undefined inside it. Outside, `value` is still worked out. */
+  outside(params: ParameterValues): string | undefined;
   value(params: ParameterValues): number;
   /** The arithmetic step by step, in Markdown. */
   working(params: ParameterValues): string;
   readonly slips: Readonly<Record<string, Slip>>;
 }
 
+/** A condition under which a formula holds, or makes sense. */
+interface Limit<Params> {
+  readonly says: string;
+  holds(params: Params): boolean;
+}
+
 interface Definition<Shape extends z.ZodType> {
   readonly id: string;
   readonly unit: string;
   readonly parameters: Shape;
+  /** Beyond the types of the parameters: what the source of the formula asks. New questions keep to it. */
+  readonly range?: readonly Limit<z.output<Shape>>[];
   value(params: z.output<Shape>): number;
   /** One entry a step; they become a numbered list. */
   steps(params: z.output<Shape>): readonly string[];
@@ -38,11 +48,15 @@ interface Definition<Shape extends z.ZodType> {
  * proves every variant, so that is a bug.
  */
 export function defineQuantity<Shape extends z.ZodType>(definition: Definition<Shape>): Quantity {
-  const { id, unit, parameters } = definition;
+  const { id, unit, parameters, range = [] } = definition;
   return {
     id,
     unit,
     parameters,
+    outside: (params) => {
+      const parsed = parameters.parse(params);
+      return range.find(({ holds }) => !holds(parsed))?.says;
+    },
     value: (params) => definition.value(parameters.parse(params)),
     working: (params) =>
       definition
@@ -74,6 +88,18 @@ export function defineShare<Shape extends z.ZodType>(
     slips: Object.fromEntries(slips) as Definition<Shape>['slips'],
   });
 }
+
+/** Attention heads are slices of the hidden size, dealt out to the tensor-parallel ranks in whole heads. */
+export const headsFit = {
+  says: 'heads divide the hidden size, tensor parallelism divides the heads',
+  holds: (p: { hidden: number; heads: number; tensorParallel?: number }): boolean =>
+    p.hidden % p.heads === 0 && p.heads % (p.tensorParallel ?? 1) === 0,
+};
+/** Grouped-query attention: each key/value head serves as many query heads. */
+export const groupsFit = {
+  says: 'key/value heads divide the query heads',
+  holds: (p: { heads: number; kvHeads: number }): boolean => p.heads % p.kvHeads === 0,
+};
 
 /** Whole number of one or more: degrees, layers, sizes. */
 export const whole = z.int().min(1);

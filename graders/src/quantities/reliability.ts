@@ -23,6 +23,12 @@ export const checkpointInterval = defineQuantity({
   id: 'checkpoint-interval',
   unit: 's',
   parameters: z.strictObject({ saveSeconds: positive, nodeMtbfHours: positive, nodes: whole }),
+  range: [
+    {
+      says: 'saving takes a hundredth of the time between failures at most, so that the first order is close to the optimum (Daly 2006)',
+      holds: (p) => p.saveSeconds <= clusterMtbfSeconds(p) / 100,
+    },
+  ],
   value: youngInterval,
   steps: (p) => [
     `The job dies with any of its nodes: ${show(p.nodeMtbfHours)} h / ${show(p.nodes)} = ${showSeconds(clusterMtbfSeconds(p))} between failures.`,
@@ -138,6 +144,12 @@ export const goodputShare = defineShare({
     restartMinutes: positive,
     mtbfHours: positive,
   }),
+  range: [
+    {
+      says: 'interval and restart together are an eighth of the time between failures at most, so that the first order is within a point of the share with every failure counted (Daly 2006)',
+      holds: (p) => p.intervalMinutes + p.restartMinutes <= (p.mtbfHours * 60) / 8,
+    },
+  ],
   value: goodput,
   steps: (p) => [
     `Saving: ${show(p.saveSeconds)} s for every ${show(p.intervalMinutes)} min of work: ${showShare(savingShare(p))}.`,

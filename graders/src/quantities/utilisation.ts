@@ -12,6 +12,12 @@ export const rooflineBatch = defineQuantity({
   id: 'roofline-batch-tokens',
   unit: 'tokens',
   parameters: z.strictObject({ peakTeraflops: positive, terabytesPerSecond: positive }),
+  range: [
+    {
+      says: 'at most 512 tokens, few beside the width of a wide layer (8,192 and more), or its activations are no small part of the traffic',
+      holds: (p) => ridge(p) <= 512,
+    },
+  ],
   value: ridge,
   steps: (p) => [
     'B tokens through a D × F matrix cost 2·B·D·F FLOPs.',
@@ -44,6 +50,10 @@ const throughput = {
   gpus: whole,
   peakTeraflops: positive,
 };
+const belowPeak = (perToken: number) => ({
+  says: 'no GPU runs above its peak',
+  holds: (p: Throughput): boolean => utilisation(p, perToken) <= 1,
+});
 const useSteps = (p: Throughput, perToken: number): string[] => [
   `${show(perToken)} × ${show(p.parameters)} × ${show(p.tokensPerSecond)} = ${show(perToken * p.parameters * p.tokensPerSecond)} FLOP/s on ${show(p.gpus)} GPUs = ${show((perToken * p.parameters * p.tokensPerSecond) / p.gpus / 1e12)} TFLOP/s each.`,
   `/ ${show(p.peakTeraflops)} TFLOP/s = **${showShare(utilisation(p, perToken))}**.`,
@@ -53,6 +63,7 @@ const useSteps = (p: Throughput, perToken: number): string[] => [
 export const modelUtilisation = defineShare({
   id: 'model-flops-utilisation',
   parameters: z.strictObject(throughput),
+  range: [belowPeak(6)],
   value: (p) => utilisation(p, 6),
   steps: (p) => ['A token costs 6 FLOPs a parameter: 2 forward, 4 backward.', ...useSteps(p, 6)],
   slips: {
@@ -75,6 +86,7 @@ export const modelUtilisation = defineShare({
 export const hardwareUtilisation = defineShare({
   id: 'hardware-flops-utilisation',
   parameters: z.strictObject(throughput),
+  range: [belowPeak(8)],
   value: (p) => utilisation(p, 8),
   steps: (p) => [
     'A token costs 2 FLOPs a parameter forward, 2 more for the recomputed forward pass and 4 backward: 8.',
@@ -108,6 +120,15 @@ export const hiddenCommunication = defineShare({
     computeMilliseconds: positive,
     communicationMilliseconds: positive,
   }),
+  range: [
+    {
+      says: 'computing takes no longer than the step, and communication as long as is left at least',
+      holds: (p) =>
+        exposed(p) >= 0 &&
+        exposed(p) <= p.communicationMilliseconds &&
+        p.communicationMilliseconds <= p.stepMilliseconds,
+    },
+  ],
   value: hiddenShare,
   steps: (p) => [
     `Time in which no compute kernel runs: ${show(p.stepMilliseconds)} − ${show(p.computeMilliseconds)} = ${show(exposed(p))} ms; that much communication is exposed.`,

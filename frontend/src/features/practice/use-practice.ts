@@ -102,12 +102,12 @@ export function usePractice(setup: Setup) {
   );
   const done = computed(() => ['submitted', 'graded'].includes(attempt.value?.state ?? ''));
 
-  // Seed 0 draws the numbers of the preview: they must not change under the first key.
-  async function begin(seed = 0): Promise<void> {
+  // The first attempt has the numbers of the page: they must not change under the first key.
+  async function begin(fresh = false): Promise<void> {
     const id = question.value?.id;
     if (id === undefined) return;
     await ensureUser();
-    const { id: attemptId } = await startPractice(id, seed);
+    const { id: attemptId } = await startPractice(id, fresh);
     await open(attemptId).load();
     setup.onAttempt?.(attemptId);
   }
@@ -145,11 +145,11 @@ export function usePractice(setup: Setup) {
       if (done.value) await read(attemptId);
     });
   /** The same question with fresh numbers (or afresh), as a new attempt. */
-  const again = (seed: number): Promise<void> =>
+  const again = (): Promise<void> =>
     guarded(async () => {
       draft.value = null;
       forget();
-      await begin(seed);
+      await begin(true);
     });
   const coming = computed(() => awaited.value !== null);
   useIntervalWhile(coming, LOOK_AGAIN_MS, () => {

@@ -1,0 +1,96 @@
+/** The variants of a question with drawn parameters, and who may get which. Pure. */
+import { hash, stream } from './chance.js';
+import type {
+  NumericQuestion,
+  ParameterRange,
+  ParameterValue,
+  Question,
+} from './question-schema.js';
+
+/** Who draws: what anybody may practise is never what a candidate is asked in an assessment. */
+export type Side = 'practice' | 'assessment';
+
+export type Parameters = Readonly<Record<string, ParameterValue>>;
+
+/** A numeric question, or part of one under an id that is its own in the whole bank. */
+export type Generated = Pick<NumericQuestion, 'id' | 'parameters'>;
+
+/** Every value that a range can give, in order; steps are cleaned of floating-point dust. */
+export const valuesOf = (range: ParameterRange): readonly ParameterValue[] => {
+  if ('values' in range) return range.values;
+  const count = Math.floor((range.max - range.min) / range.step + 1e-9) + 1;
+  return Array.from({ length: count }, (_, i) =>
+    Number((range.min + i * range.step).toPrecision(12)),
+  );
+};
+
+/** How many different items a numeric question or part can become; 1 for the other kinds. */
+export const variantCount = (
+  question: Pick<Question, 'kind'> | Pick<Generated, 'parameters'>,
+): number =>
+  'parameters' in question
+    ? Object.values(question.parameters).reduce((n, range) => n * valuesOf(range).length, 1)
+    : 1;
+
+/** Every variant, the last parameter fastest. */
+export function* variantsOf({ parameters }: Pick<Generated, 'parameters'>): Generator<Parameters> {
+  const ranges = Object.entries(parameters).map(
+    ([name, range]) => [name, valuesOf(range)] as const,
+  );
+  const count = ranges.reduce((n, [, values]) => n * values.length, 1);
+  for (let nth = 0; nth < count; nth++) {
+    let rest = nth;
+    const drawn = ranges.toReversed().map(([name, values]) => {
+      const value = values[rest % values.length]!;
+      rest = Math.floor(rest / values.length);
+      return [name, value] as const;
+    });
+    yield Object.fromEntries(drawn.toReversed());
+  }
+}
+
+/**
+ * Whose variant it is, by the values themselves: each stays on its side whatever else is added to the ranges, so that
+ * an assessment published before asks nothing that practice shows after.
+ */
+export function sideOf(id: string, parameters: Parameters): Side {
+  const named = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
+  return stream(hash(JSON.stringify([id, named])))() < 0.5 ? 'practice' : 'assessment';
+}
+
+/** A question or part with fewer may be met again by somebody who has heard of it: each side has half of them. */
+export const ENOUGH_VARIANTS = 200;
+
+/** Of the numbers that a question asks for, in itself or in parts, the one with the fewest variants; null if none. */
+export function fewestVariants(question: Question): number | null {
+  const tasks = question.kind === 'structured' ? (question.parts ?? []) : [question];
+  const counts = tasks.filter(({ kind }) => kind === 'numeric').map(variantCount);
+  return counts.length === 0 ? null : Math.min(...counts);
+}
+
+/** More than enough to meet a variant of either half; few enough for a space that has next to none of them. */
+const TRIES = 64;
+
+/**
+ * A variant of one side, each as likely. Where the side has none (a question with next to no variants, which the bank's
+ * check tells of), a variant of the other.
+ */
+export function drawParameters(asked: Generated, next: () => number, side: Side): Parameters {
+  const ranges = Object.entries(asked.parameters).map(([name, range]) => {
+    const values = valuesOf(range);
+    if (values.length === 0) throw new RangeError(`${asked.id}: ${name} has no values`);
+    return [name, values] as const;
+  });
+  for (let tries = 0; tries < TRIES; tries++) {
+    const drawn = Object.fromEntries(
+      ranges.map(([name, values]) => [name, pick(values, next)] as const),
+    );
+    if (sideOf(asked.id, drawn) === side) return drawn;
+  }
+  const all = [...variantsOf(asked)];
+  const own = all.filter((drawn) => sideOf(asked.id, drawn) === side);
+  return pick(own.length > 0 ? own : all, next);
+}
+
+const pick = <T>(things: readonly T[], next: () => number): T =>
+  things[Math.floor(next() * things.length)] as T;
