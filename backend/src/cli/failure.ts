@@ -14,6 +14,7 @@ const PLAIN: Readonly<Record<string, 1 | 2>> = {
   ConfigError: 2,
   PlainError: 1,
   BankError: 1,
+  BackupError: 1,
   DataFolderError: 1,
   DatabaseError: 1,
   MigrationError: 1,

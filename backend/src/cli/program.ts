@@ -1,6 +1,7 @@
 import type { SchemaName } from '@meshwright/graders';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { UsageError } from './failure.js';
+import { addServing } from './serving-commands.js';
 import type { BankCheckOptions } from './bank-check.js';
 import type { BankExportOptions } from './bank-export.js';
 import type { ValidateOptions } from './validate.js';
@@ -49,29 +50,6 @@ export async function run(argv: readonly string[]): Promise<void> {
       .replace(/\.$/, '');
     throw new UsageError(`${sentence}; meshwright --help lists what there is`);
   }
-}
-
-function addServing(program: Command): void {
-  program
-    .command('serve')
-    .description(
-      'serve the API and the pages; starts or reaches the database and migrates it first',
-    )
-    .action(async () => {
-      await (await import('./serve.js')).serve(process.env);
-    });
-  program
-    .command('worker')
-    .description('work off the jobs, such as handing in at a deadline, in a process of its own')
-    .action(async () => {
-      await (await import('./worker.js')).work(process.env);
-    });
-  program
-    .command('migrate')
-    .description('apply the migrations of the database; prints {"applied": [names]}')
-    .action(async () => {
-      await print(await (await import('./migrate.js')).migrate(process.env));
-    });
 }
 
 function addGraders(program: Command): void {

@@ -6,7 +6,7 @@ import { runningEmbedded, startEmbedded, type EmbeddedPostgres } from './embedde
 import { limitsOf } from './limits.js';
 import { migrateDeploy } from './migrate.js';
 
-const MIGRATIONS = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
 const EXTERNAL_ANSWERS_WITHIN_MS = 30_000;
 /** One statement of a migration may build an index of a large table. */
 const MIGRATION_MS = 3_600_000;

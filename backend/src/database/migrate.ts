@@ -63,9 +63,7 @@ async function applyPending(client: PoolClient, folder: string): Promise<string[
     );
   }
   const applied: string[] = [];
-  for (const name of migrationsIn(folder)) {
-    const bytes = readFileSync(join(folder, name, 'migration.sql'));
-    const checksum = createHash('sha256').update(bytes).digest('hex');
+  for (const { name, checksum, bytes } of migrationFiles(folder)) {
     const done = known.find((row) => row.migration_name === name);
     if (!done) {
       await applyOne(client, name, { checksum, sql: bytes.toString('utf8') });
@@ -79,11 +77,21 @@ async function applyPending(client: PoolClient, folder: string): Promise<string[
   return applied;
 }
 
-function migrationsIn(folder: string): string[] {
+interface MigrationFile {
+  readonly name: string;
+  readonly checksum: string;
+  readonly bytes: Buffer;
+}
+
+/** The migrations of `folder`, in the order in which they are applied. */
+export function migrationFiles(folder: string): MigrationFile[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'migration.sql')))
-    .map((entry) => entry.name)
-    .sort();
+    .map(({ name }) => {
+      const bytes = readFileSync(join(folder, name, 'migration.sql'));
+      return { name, checksum: createHash('sha256').update(bytes).digest('hex'), bytes };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /**

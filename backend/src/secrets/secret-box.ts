@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { CONFIG, type Config } from '../config/config.js';
 import { Problem } from '../http/problem.js';
 
-const KEY_FILE = 'secrets.key';
+/** In the data folder, where SECRETS_KEY is not set. */
+export const KEY_FILE = 'secrets.key';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

@@ -47,7 +47,7 @@ const FRUGAL: Readonly<Record<string, string>> = {
   max_parallel_workers_per_gather: '0',
   autovacuum_max_workers: '1',
   max_wal_senders: '0',
-  wal_level: 'minimal',
+  wal_level: 'replica', // what a copy of a running server needs
   jit: 'off',
   io_method: 'sync',
 };

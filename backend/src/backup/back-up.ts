@@ -1,0 +1,71 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import type { Config } from '../config/config.js';
+import { runningEmbedded, startEmbedded } from '../database/embedded/supervisor.js';
+import { BackupError } from './backup-error.js';
+import { writeBackup, type About } from './backup-file.js';
+import { copyOfCluster } from './copy-of-cluster.js';
+import { embeddedPlace, fingerprintOf, platform } from './place.js';
+
+export interface BackedUp {
+  readonly file: string;
+  readonly bytes: number;
+  readonly createdAt: string;
+  /** False where there is no key yet. The key itself is never in a backup. */
+  readonly needsSecretsKey: boolean;
+}
+
+/**
+ * Copies the embedded database into `file`, while its server runs or, where none does, by one of its own. What was
+ * acknowledged before the call is in it. Throws BackupError.
+ */
+export async function backUp(config: Config, file: string): Promise<BackedUp> {
+  const { root, data } = embeddedPlace(config);
+  const target = resolve(file);
+  if (existsSync(target))
+    throw new BackupError(`${target} is there already: choose another name, or move it away`);
+  if (!existsSync(join(data, 'PG_VERSION')))
+    throw new BackupError(
+      `There is no database in ${root}: start the server once, or set DATA_DIR to its folder`,
+    );
+  const running = runningEmbedded(root);
+  const server = running === null ? await startEmbedded(root) : null;
+  const client = new Client({ ...(running ?? server?.connection) });
+  client.on('error', () => undefined); // the query under way tells of it
+  try {
+    await client.connect();
+    const about = await aboutOf(client, config);
+    await writeBackup(target, about, copyOfCluster(client, data));
+    return {
+      file: target,
+      bytes: statSync(target).size,
+      createdAt: about.createdAt,
+      needsSecretsKey: about.keyFingerprint !== null,
+    };
+  } finally {
+    await client.end().catch(() => undefined);
+    await server?.stop();
+  }
+}
+
+async function aboutOf(client: Client, config: Config): Promise<About> {
+  const version = await client.query<{ server_version: string }>('SHOW server_version');
+  return {
+    format: 1,
+    createdAt: new Date().toISOString(),
+    postgres: version.rows[0]?.server_version ?? '',
+    platform: platform(),
+    migrations: await migrationsOf(client),
+    keyFingerprint: fingerprintOf(config),
+  };
+}
+
+/** What has been applied, in order. Throws BackupError where the database was never migrated. */
+export async function migrationsOf(client: Client): Promise<About['migrations']> {
+  const { rows } = await client.query<About['migrations'][number]>(
+    `SELECT migration_name AS name, checksum FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1`,
+  );
+  return rows;
+}
