@@ -1,5 +1,6 @@
 import { measureInWords, wellKnownRuns, Scenario } from '@meshwright/graders/plan';
 import type { z } from 'zod';
+import { devicesOf } from './cluster-shape.js';
 
 /** A job to start from: what a practice project or a published run trains, with a plan that can be improved. */
 export interface Preset {
@@ -185,4 +186,10 @@ export const presets: readonly Preset[] = [
 export function presetScenario(id: string): Scenario {
   const preset = presets.find((candidate) => candidate.id === id) ?? presets[0];
   return Scenario.parse(preset?.scenario);
+}
+
+/** The job of a preset before anybody has planned it: a project leaves the plan to whoever opens it in the lab. */
+export function untouchedJob(id: string): Scenario {
+  const scenario = presetScenario(id);
+  return { ...scenario, plan: Scenario.shape.plan.parse({ dp: devicesOf(scenario) }) };
 }

@@ -1,7 +1,7 @@
 import type { Scenario } from '@meshwright/graders/plan';
 import { onScopeDispose, watch, type ShallowRef } from 'vue';
 import { useRoute, useRouter, type LocationQueryValue } from 'vue-router';
-import { presetScenario } from './presets.js';
+import { presetScenario, untouchedJob } from './presets.js';
 import { decodeScenario, encodeScenario } from './share-link.js';
 
 const settleMs = 400;
@@ -9,11 +9,13 @@ const settleMs = 400;
 const textOf = (value: LocationQueryValue | LocationQueryValue[] | undefined): string =>
   (Array.isArray(value) ? value[0] : value) ?? '';
 
-/** The scenario that the address asks for: a shared one, a preset by name, or the first preset. */
+/** The scenario that the address asks for: a shared one, the job of a project (`from`), or the first preset. */
 export function useScenarioOfAddress(): Scenario {
   const { query } = useRoute();
   const shared = textOf(query['s']);
-  return (shared === '' ? null : decodeScenario(shared)) ?? presetScenario(textOf(query['from']));
+  const project = textOf(query['from']);
+  const asked = shared === '' ? null : decodeScenario(shared);
+  return asked ?? (project === '' ? presetScenario('') : untouchedJob(project));
 }
 
 /** Keeps the address in step with the scenario, so that it can be copied and survives a reload. */

@@ -1,0 +1,17 @@
+import { evaluate } from '@meshwright/graders';
+import { devicesOf } from './cluster-shape.js';
+import { presets, presetScenario, untouchedJob } from './presets.js';
+
+const projects = presets.filter(({ group }) => group === 'Practice projects').map(({ id }) => id);
+
+describe('the job of a practice project, opened from its page', () => {
+  it.each(projects)('has no more of a plan than all devices at data parallelism: %s', (id) => {
+    const job = untouchedJob(id);
+    const { plan, ...rest } = presetScenario(id);
+    expect(job).toMatchObject(rest);
+    expect(job.plan).toMatchObject({ tp: 1, pp: 1, cp: 1, dp: devicesOf(job), sharding: 'none' });
+    expect(job.plan).toMatchObject({ recompute: 'none', microBatch: 1 });
+    if (devicesOf(job) > 1) expect(job.plan).not.toEqual(plan);
+    expect(evaluate(job)).toMatchObject({ ok: true });
+  });
+});
