@@ -55,7 +55,7 @@ export function defineQuantity<Shape extends z.ZodType>(definition: Definition<S
     parameters,
     outside: (params) => {
       const parsed = parameters.parse(params);
-      return range.find(({ holds }) => !holds(parsed))?.says;
+      return range.find((limit) => !limit.holds(parsed))?.says;
     },
     value: (params) => definition.value(parameters.parse(params)),
     working: (params) =>
