@@ -238,7 +238,7 @@ async function idsOf(): Promise<Record<string, string>> {
 
 const QUERIES: Record<string, object> = {
   'ComparisonController.detail': () => ({ of: ids['invitation'] }),
-  'GoldController.view': () => ({ question: STRUCTURED }),
+  'GoldController.view': () => ({ question: CHOICE }),
 };
 const BODIES: Record<string, object> = { 'ReviewsController.next': { question: STRUCTURED } };
 

@@ -11,7 +11,7 @@ import {
   type Whose,
 } from './attempts-export.repository.js';
 import { eventActor } from './event-actor.js';
-import { withoutKey } from './grade-export.js';
+import { reviewWithoutKey, withoutKey } from './grade-export.js';
 
 /** All of an export together; what lies beyond is named by the addresses where it can be read. */
 const MOST_BYTES = 64 * 2 ** 20;
@@ -100,7 +100,7 @@ export class AttemptsExport implements OnModuleInit {
           .filter(({ attemptItemId }) => attemptItemId === item.id)
           .map(({ serverSeq, body }) => ({ serverSeq, body })),
         grades: item.grades.map(withoutKey),
-        ...(item.review === null ? {} : { review: item.review }),
+        ...(item.review === null ? {} : { review: reviewWithoutKey(item.review) }),
       })),
     };
   }

@@ -1,9 +1,11 @@
-import type { ExportedGrade } from './attempts-export.repository.js';
+import { z } from 'zod';
+import { ownReport, ownRowNames } from '../answer-keys/own-report.js';
+import type { ExportedGrade, ExportedItem } from './attempts-export.repository.js';
 import { GradeReport } from './report.schemas.js';
 
 /**
- * What a grade says of the person: points and their own words. What the bank says there (labels, what was missing, what
- * would be right) is its key, which those who hire are not shown. An allow-list.
+ * What a grade says of the person: points and their own words, row by row. What the bank says there (what a row is
+ * called, what was missing, what would be right) is its key, which is in no organisation's copy. An allow-list.
  */
 export function withoutKey(grade: ExportedGrade): object {
   const { graderVersion, round, answerSeq, score, createdAt } = grade;
@@ -18,19 +20,28 @@ export function withoutKey(grade: ExportedGrade): object {
   };
 }
 
-function pointsOf(report: GradeReport): object {
+const Marked = z.array(z.looseObject({ row: z.string() }));
+
+/** The marks of an answer, their rows counted too. */
+export function reviewWithoutKey(review: NonNullable<ExportedItem['review']>): object {
   return {
-    kind: report.kind,
-    points: report.points,
-    maxPoints: report.maxPoints,
-    criteria: report.criteria.map(({ id, level, points, maxPoints, quotes }) => ({
-      id,
-      level,
-      points,
-      maxPoints,
-      quotes,
-    })),
-    misconceptions: report.misconceptions.map(({ id, points, quotes }) => ({ id, points, quotes })),
-    adjustments: report.adjustments.map(({ id, points }) => ({ id, points })),
+    ...review,
+    marks: review.marks.map(({ points, ...mark }) => {
+      const rows = Marked.parse(points);
+      const shown = ownRowNames(rows.map(({ row }) => row));
+      return { ...mark, points: rows.map((each) => ({ ...each, row: shown(each.row) })) };
+    }),
+  };
+}
+
+function pointsOf(report: GradeReport): object {
+  const { kind, points, maxPoints, criteria, misconceptions, adjustments } = ownReport(report);
+  return {
+    kind,
+    points,
+    maxPoints,
+    criteria: criteria.map(({ label: _, ...row }) => row),
+    misconceptions: misconceptions.map(({ why: _, ...row }) => row),
+    adjustments: adjustments.map(({ why: _, ...row }) => row),
   };
 }
