@@ -176,7 +176,7 @@ async function appealed(): Promise<void> {
 async function regraded(): Promise<void> {
   const question = bank.questions.get(STRUCTURED);
   if (question?.kind !== 'structured') throw new Error(STRUCTURED);
-  const [{ id, label }] = question.rubric.criteria as [{ id: string; label: string }];
+  const { id, label } = question.rubric.criteria[0]!;
   const row = `criterion/${id}`;
   const criteria = [{ row, label, change: 'changed' }];
   const about = { id: STRUCTURED, title: 'X', newRubric: true, newGrader: false, source: 'x' };
@@ -236,7 +236,7 @@ async function idsOf(): Promise<Record<string, string>> {
   };
 }
 
-const QUERIES: Record<string, object> = {
+const QUERIES: Record<string, () => object> = {
   'ComparisonController.detail': () => ({ of: ids['invitation'] }),
   'GoldController.view': () => ({ question: CHOICE }),
 };
@@ -249,7 +249,7 @@ const walked = (): Route[] =>
   routesOf(api.app).filter(
     ({ policy, path, method, name }) =>
       (policy === 'organisation' || policy === 'author') &&
-      !/live$/.test(path) &&
+      !path.endsWith('live') &&
       !ENDS.test(name) &&
       method !== 'delete',
   );
@@ -265,7 +265,7 @@ async function answer(agent: Agent, { name, method, path }: Route, token?: strin
     const files = [...unzip(body as Buffer).values()].map((file) => file.toString('utf8'));
     return { status, body: files.map((file) => file.replaceAll('&amp;', '&')) };
   }
-  const query = (QUERIES[name] as (() => object) | undefined)?.();
+  const query = QUERIES[name]?.();
   const request = method === 'get' ? agent.get(at).query(query ?? {}) : agent[method](at);
   if (token !== undefined) void request.set('authorization', `Bearer ${token}`);
   const {
@@ -290,7 +290,9 @@ const rowNames = (): Set<string> =>
       const question = bank.questions.get(id);
       if (question === undefined || !('rubric' in question)) return [];
       const { criteria, misconceptions } = question.rubric;
-      return [...criteria, ...misconceptions].map((row) => row.id).filter((row) => /-/.test(row));
+      return [...criteria, ...misconceptions]
+        .map((row) => row.id)
+        .filter((row) => row.includes('-'));
     }),
   );
 

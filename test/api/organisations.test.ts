@@ -276,7 +276,8 @@ it('the log says which address was invited as what, and whose invitation was tak
     .expect(201);
   await ada.agent.delete(at(`/member-invitations/${(made.body as { id: string }).id}`)).expect(204);
   const { body } = await ada.agent.get(at('/audit?kind=member')).expect(200);
-  const own = (body as { events: { action: string; detail: { address?: string } }[] }).events;
+  const own = (body as { events: { action: string; detail: { address?: string } | null }[] })
+    .events;
   expect(own.filter(({ detail }) => detail?.address === email)).toMatchObject([
     { action: 'member.invitation-revoked', detail: { address: email } },
     { action: 'member.invited', detail: { address: email, roles: ['reviewer', 'member'] } },

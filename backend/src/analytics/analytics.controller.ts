@@ -1,5 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AnswerKeys } from '../answer-keys/answer-keys.service.js';
+import { ownLabel } from '../answer-keys/own-report.js';
 import { CurrentMember, InOrganisation, TakesLong, type Member } from '../http/access.js';
 import { OrganisationParams } from '../organisations/organisations.schemas.js';
 import {
@@ -16,7 +18,10 @@ import { AnalyticsService } from './analytics.service.js';
 @TakesLong()
 @Controller('v1/organisations/:organisation')
 export class AnalyticsController {
-  constructor(private readonly analytics: AnalyticsService) {}
+  constructor(
+    private readonly analytics: AnalyticsService,
+    private readonly keys: AnswerKeys,
+  ) {}
 
   @Get('analytics')
   @InOrganisation('assessments:read')
@@ -44,10 +49,20 @@ export class AnalyticsController {
   @InOrganisation('assessments:read')
   @ApiOperation({ summary: 'What the criteria of one question earn, as the grader proposes' })
   @ApiOkResponse({ standardSchema: QuestionCriteria })
-  criteria(
+  async criteria(
     @CurrentMember() { organisationId }: Member,
     @Param({ schema: AnalyticsQuestionParams }) { assessment, id }: AnalyticsQuestionParams,
   ): Promise<QuestionCriteria> {
-    return this.analytics.criteria({ organisationId, assessmentId: assessment }, id);
+    const figures = await this.analytics.criteria({ organisationId, assessmentId: assessment }, id);
+    return (await this.keys.shownTo(organisationId)) ? figures : unnamed(figures);
   }
 }
+
+/** Criteria counted, not named. */
+const unnamed = ({ needed, criteria }: QuestionCriteria): QuestionCriteria => ({
+  needed,
+  criteria: criteria.map((criterion, index) => {
+    const id = String(index + 1);
+    return { ...criterion, id, label: ownLabel(`criterion/${id}`) };
+  }),
+});

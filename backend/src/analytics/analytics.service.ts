@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { tQuantile } from '@meshwright/graders';
-import { AnswerKeys } from '../answer-keys/answer-keys.service.js';
-import { ownLabel } from '../answer-keys/own-report.js';
 import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import { Clock } from '../config/clock.js';
 import { AnalyticsRepository, type CriterionRow, type Place } from './analytics.repository.js';
@@ -34,7 +32,6 @@ export class AnalyticsService {
     private readonly titles: AssessmentTitles,
     private readonly figures: AssessmentFigures,
     private readonly clock: Clock,
-    private readonly keys: AnswerKeys,
   ) {}
 
   async assessments(organisationId: string): Promise<AnalysedAssessments> {
@@ -53,14 +50,13 @@ export class AnalyticsService {
     return { title, ...(await this.current(place, '', () => this.figures.of(place))) };
   }
 
-  /** The criteria of one question; empty where nobody answered it. 404 where the assessment is not the organisation's. */
+  /** The criteria of one question by their names, which are its key; empty where nobody answered it. 404 where the assessment is not the organisation's. */
   async criteria(place: Place, question: string): Promise<QuestionCriteria> {
     await this.titles.of(place);
     const rows = await this.current(place, question, () =>
       this.repository.criteria(place, question),
     );
-    const keys = await this.keys.shownTo(place.organisationId);
-    return { needed: FEWEST_TOLD, criteria: rows.map(criterionOf).map(keys ? asIs : unnamed) };
+    return { needed: FEWEST_TOLD, criteria: rows.map(criterionOf) };
   }
 
   /** What was computed last, unless there are other scores since and it is older than a minute. */
@@ -81,14 +77,7 @@ export class AnalyticsService {
   }
 }
 
-type Criterion = QuestionCriteria['criteria'][number];
-const asIs = (criterion: Criterion): Criterion => criterion;
-const unnamed = (criterion: Criterion, index: number): Criterion => {
-  const id = String(index + 1);
-  return { ...criterion, id, label: ownLabel(`criterion/${id}`) };
-};
-
-function criterionOf(row: CriterionRow): Criterion {
+function criterionOf(row: CriterionRow): QuestionCriteria['criteria'][number] {
   const { id, label, maxPoints, answers, mean, deviation, full, none } = row;
   const base = { id, label, maxPoints, answers };
   if (answers < FEWEST_TOLD) return { ...base, mean: null, full: null, none: null };

@@ -1,8 +1,7 @@
 import { canonicalJson, CHAIN_START } from '@meshwright/graders';
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config/config.js';
+import { Injectable } from '@nestjs/common';
 import { invalidInput, notFound, Problem } from '../http/problem.js';
-import { DailyBytes } from '../quotas/daily-bytes.service.js';
+import { ByteQuotas } from '../quotas/byte-quotas.service.js';
 import type { SaveAnswer, SavedAnswer } from './answer.schemas.js';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt, Owner, StoredRevision } from './attempt.js';
@@ -52,8 +51,7 @@ export class AnswersService {
   constructor(
     private readonly clocks: AttemptClockService,
     private readonly pinned: PinnedService,
-    private readonly daily: DailyBytes,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'quotas'>,
+    private readonly quotas: ByteQuotas,
   ) {}
 
   /**
@@ -65,7 +63,7 @@ export class AnswersService {
     const now = this.clocks.now();
     const bytes = Buffer.byteLength(JSON.stringify(input.body));
     const { address = null } = owner;
-    const dayFull = address === null ? null : await this.daily.take(address, bytes);
+    const dayFull = address === null ? null : await this.quotas.take(address, bytes);
     const write: Write = { itemId, input, now, bytes, dayFull };
     // What is refused still commits: the clock may have moved on, and a late write is kept.
     const outcome = await this.clocks.transaction(async (tx) => {
@@ -76,7 +74,7 @@ export class AnswersService {
     });
     const { free, said, asksAboutIt } = outcome;
     if (address !== null && (free || said instanceof Problem))
-      await this.daily.giveBack(address, bytes);
+      await this.quotas.giveBack(address, bytes);
     if (said instanceof Problem) throw said;
     if (asksAboutIt) await this.clocks.reconsider(owner, id, itemId, now);
     return said;
@@ -139,7 +137,7 @@ export class AnswersService {
     late: boolean,
   ): Promise<StoredRevision | Problem> {
     if (!isFree(attempt)) {
-      const full = dayFull ?? (await tx.charge(attempt, bytes, this.config.quotas));
+      const full = dayFull ?? (await tx.charge(attempt, bytes, this.quotas.limits));
       if (full !== null) return full;
     }
     const serverSeq = (last?.serverSeq ?? 0) + 1;

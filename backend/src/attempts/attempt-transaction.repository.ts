@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit.repository.js';
 import type { Quotas } from '../config/quota-config.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import type { Problem } from '../http/problem.js';
-import { chargeBytes } from '../quotas/stored-bytes.js';
+import { chargeBytes } from '../quotas/stored-bytes.repository.js';
 import type { Attempt, ItemSource, Owner, StoredRevision } from './attempt.js';
 import {
   ATTEMPT_COLUMNS,

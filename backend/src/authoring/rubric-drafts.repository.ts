@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { chargeBytes } from '../quotas/stored-bytes.js';
+import { chargeBytes } from '../quotas/stored-bytes.repository.js';
 
 /** So many versions of one rubric are kept; older ones make room. */
 const KEPT = 500;

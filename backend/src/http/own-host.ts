@@ -18,9 +18,7 @@ export function foreignHostProblem(
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): Problem | null {
   if (HEALTH.test(request.url)) return null;
-  // HTTP/1.0 may name none
-  const { host: named = '' } = request;
-  const host = named.toLowerCase();
+  const host = request.host.toLowerCase();
   if (publicUrl === undefined ? LOOPBACK.test(host) : host === new URL(publicUrl).host) return null;
   const right =
     publicUrl === undefined

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { DailyBytes } from './daily-bytes.service.js';
+import { ByteQuotas } from './byte-quotas.service.js';
 
 @Global()
-@Module({ providers: [DailyBytes], exports: [DailyBytes] })
+@Module({ providers: [ByteQuotas], exports: [ByteQuotas] })
 export class QuotasModule {}

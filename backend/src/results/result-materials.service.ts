@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AnswerKeys } from '../answer-keys/answer-keys.service.js';
 import type { Library } from '../attempts/next-steps.js';
 import { PinnedService } from '../attempts/pinned.service.js';
 import { ContentService } from '../content/content.service.js';
@@ -12,6 +13,7 @@ export class ResultMaterialsService {
     private readonly repository: ResultMaterialsRepository,
     private readonly pinned: PinnedService,
     private readonly content: ContentService,
+    private readonly keys: AnswerKeys,
   ) {}
 
   /** By item. */
@@ -25,6 +27,11 @@ export class ResultMaterialsService {
         return content === undefined ? [] : [[itemId, { content, report, answer }] as const];
       }),
     );
+  }
+
+  /** Whether what is told may hold anything of the questions' keys. */
+  keysShownTo(organisationId: string): Promise<boolean> {
+    return this.keys.shownTo(organisationId);
   }
 
   library(): Library {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { AnswerKeys } from '../answer-keys/answer-keys.service.js';
 import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
 import type { Release } from '../assessments/release.js';
 import type { Member } from '../http/access.js';
@@ -23,7 +22,6 @@ export class ResultSourcesService {
     private readonly materials: ResultMaterialsService,
     private readonly items: ReviewItemsService,
     private readonly titles: AssessmentTitles,
-    private readonly keys: AnswerKeys,
   ) {}
 
   /** The assessment with everything that is graded under review; 404 where it is not the organisation's. */
@@ -65,7 +63,7 @@ export class ResultSourcesService {
     const [scored, materials, keys] = await Promise.all([
       this.scores.of({ ...attempts, withRows: true }),
       this.materials.of(attempts.attemptIds),
-      this.keys.shownTo(attempts.organisationId),
+      this.materials.keysShownTo(attempts.organisationId),
     ]);
     const library = this.materials.library();
     const bodies = await Promise.all(

@@ -7,7 +7,6 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
-import { AnswerKeys } from '../answer-keys/answer-keys.service.js';
 import { TokenAccess } from '../api-tokens/token-access.service.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { enterPatience, enterScope, enterToken, enterTurn } from '../database/scope.js';
@@ -40,7 +39,6 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly sessions: SessionsService,
     private readonly tokens: TokenAccess,
-    private readonly keys: AnswerKeys,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -160,7 +158,7 @@ export class AccessGuard implements CanActivate {
 
   private async admitAuthor(request: RequestWithPrincipal): Promise<void> {
     const organisation =
-      request.principal && (await this.keys.authoringOrganisation(request.principal));
+      request.principal && (await this.sessions.authoringOrganisation(request.principal));
     if (!organisation)
       throw new Problem(
         403,

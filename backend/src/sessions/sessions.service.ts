@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
+import { AnswerKeys } from '../answer-keys/answer-keys.service.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { STRENGTHS, type Principal, type Strength } from '../http/access.js';
 import { asServer } from '../database/scope.js';
@@ -32,6 +33,7 @@ export class SessionsService {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly clock: Clock,
+    private readonly keys: AnswerKeys,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -79,6 +81,11 @@ export class SessionsService {
         strength: strengthOf(session.strength),
       },
     };
+  }
+
+  /** As whose author the person sees answer keys: see AnswerKeys. */
+  authoringOrganisation(principal: Principal): Promise<string | null> {
+    return this.keys.authoringOrganisation(principal);
   }
 
   /** What the person is in the organisation; null for who is not its member. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '../config/config.js';
-import { MEGABYTE } from '../config/quota-config.js';
+import { MEGABYTE, type Quotas } from '../config/quota-config.js';
 import { Problem } from '../http/problem.js';
 import { networkOf } from './network.js';
 
@@ -13,14 +13,17 @@ const SERVER = 'server';
  * for each save, on one row for all, would make them wait for each other.
  */
 @Injectable()
-export class DailyBytes {
+export class ByteQuotas {
   private readonly counters: {
     readonly address: RateLimiterMemory;
     readonly all: RateLimiterMemory;
   };
   private readonly off: boolean;
+  /** What a person may store in all is counted where it is stored: chargeBytes. */
+  readonly limits: Quotas;
 
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'quotas' | 'rateLimits'>) {
+  constructor(@Inject(CONFIG) config: Pick<Config, 'quotas' | 'rateLimits'>) {
+    this.limits = config.quotas;
     const { addressADay, serverADay } = config.quotas;
     const counter = (keyPrefix: string, points: number) =>
       new RateLimiterMemory({ keyPrefix, points, duration: DAY_SECONDS });
@@ -31,7 +34,7 @@ export class DailyBytes {
   /** Counts bytes that somebody is about to store; a problem where the day's are used up. */
   async take(address: string, bytes: number): Promise<Problem | null> {
     if (this.off) return null;
-    const { addressADay, serverADay } = this.config.quotas;
+    const { addressADay, serverADay } = this.limits;
     const own = await over(this.counters.address, networkOf(address), bytes);
     const all = await over(this.counters.all, SERVER, bytes);
     if (own !== null) return dayFull('that one address may send to this server', addressADay, own);
