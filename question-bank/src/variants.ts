@@ -26,7 +26,7 @@ export const valuesOf = (range: ParameterRange): readonly ParameterValue[] => {
 
 /** How many different items a numeric question or part can become; 1 for the other kinds. */
 export const variantCount = (
-  question: Pick<Question, 'kind'> | Pick<Generated, 'parameters'>,
+  question: Pick<Question, 'kind'> | Pick<Generated, 'parameters'> | Generated,
 ): number =>
   'parameters' in question
     ? Object.values(question.parameters).reduce((n, range) => n * valuesOf(range).length, 1)

@@ -47,7 +47,10 @@ describe('progress', () => {
   it('leaves provisional questions out, which a mock interview refuses, too', async () => {
     const agent = await api.guest();
     const provisional = 'shrink-the-bubble';
-    const tab = await practise(agent, provisional, text('Filling and draining make the bubble.'));
+    const tab = await practise(agent, provisional, {
+      kind: 'structured',
+      sections: { cause: 'Filling and draining make the bubble.' },
+    });
     expect(tab.attempt.score).not.toBeNull();
     const view = await progress(agent);
     expect(view.standing).toBeNull();

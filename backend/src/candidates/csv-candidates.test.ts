@@ -104,7 +104,7 @@ describe('a list of candidates as CSV', () => {
 
   it('counts lines as an editor does, over quotes and empty lines', () => {
     const text = 'email,name\n\n"ada@example.org","Ada\nLovelace"\n\nnobody,Nobody\n';
-    expect(read(text).faults[0]?.line).toBe(6);
+    expect(read(text).faults.map(({ line }) => line)).toEqual([4, 6]);
   });
 
   it('is read whole at ten thousand lines, and refused beyond', () => {

@@ -11,6 +11,7 @@ export const isPlainText = (text: string): boolean =>
 export const plainText = (max: number) =>
   z.string().max(max).refine(isPlainText, {
     error: 'must not hold the character U+0000 or half of a surrogate pair',
+    abort: true,
   });
 
 /**

@@ -128,9 +128,12 @@ describe('a published run', () => {
   });
   it.each([
     ['layers', '', 'the shape of the model is not given'],
-    ['gpu', 'Tesla K80', 'accelerator Tesla K80'],
+    ['gpu', 'Tesla K80', 'column gpu: "Tesla K80" is not known'],
   ])('says why it cannot be expressed when %s is %j', (column, value, reason) => {
-    expect(scenarioOfRun({ ...first, [column]: value })).toEqual({ ok: false, error: reason });
+    expect(scenarioOfRun({ ...first, [column]: value })).toEqual({
+      ok: false,
+      error: expect.stringContaining(reason) as string,
+    });
   });
 });
 
