@@ -7,7 +7,7 @@ const src = (pkg) => `^${pkg}/`;
  * waits for it. eslint.config.mjs says the same of the functions of the graders.
  */
 const ON_THREADS =
-  '^backend/src/(accounts/password-strength|attempts/(grading|follow-up-grading)|candidates/csv-(candidates|person|text)|analytics/item-analysis|ability/calibrated)\\.ts$';
+  '^backend/src/(accounts/password-strength|attempts/(grading|follow-up-grading)|candidates/csv-(candidates|person|text)|analytics/item-analysis|ability/calibrated|authoring/rubric-proof)\\.ts$';
 const WORKERS = '^backend/src/.*\\.worker\\.ts$';
 
 module.exports = {
@@ -73,14 +73,8 @@ module.exports = {
       { path: '^(backend|test|prisma)/' },
     ),
     forbid(
-      'frontend-never-loads-content',
-      'Answer keys stay on the server.',
-      { path: src('frontend') },
-      { path: '^question-bank/(content|check|src/node)' },
-    ),
-    forbid(
       'frontend-by-the-entries',
-      'What an entry does not export, no browser gets (test/bundle).',
+      'What no entry exports, no browser gets, and no content either (test/bundle).',
       { path: src('frontend') },
       { path: '^(graders/src/(?!entries/)|question-bank/)' },
     ),

@@ -139,7 +139,7 @@ export default tseslint.config(
       '**/*.worker.ts',
       'backend/src/cli/**',
       'backend/src/attempts/{grading,follow-up-grading}.ts',
-      'backend/src/{ability/calibrated,analytics/item-analysis,threads/fair-pool}.ts',
+      'backend/src/{ability/calibrated,analytics/item-analysis,authoring/rubric-proof,threads/fair-pool}.ts',
       '**/*.test.ts',
     ],
     rules: {

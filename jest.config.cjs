@@ -29,7 +29,7 @@ const project = {
   transform,
 };
 
-/** Three groups: unit needs no database; api gets one embedded server; chaos kills real servers. */
+/** Three groups: unit needs no database; api gets one embedded server; chaos needs a build, and kills real servers. */
 module.exports = {
   // Jest leaves one core idle by itself: on two cores that is half of the machine
   maxWorkers: '100%',

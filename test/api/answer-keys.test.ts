@@ -150,6 +150,12 @@ const calls: Record<string, () => Call[]> = {
       body: { baseVersion: 0, source: 'points: 20' },
     },
   ],
+  'post /api/v1/authoring/questions/{id}/proof': () => [
+    { path: `/api/v1/authoring/questions/${STRUCTURED}/proof`, body: { source: 'points: 20' } },
+  ],
+  'get /api/v1/authoring/questions/{id}/first-draft': () => [
+    { path: `/api/v1/authoring/questions/${STRUCTURED}/first-draft` },
+  ],
   'get /api/v1/progress': () => [{ path: '/api/v1/progress' }],
   'get /api/v1/practice/next': () => [{ path: '/api/v1/practice/next?tier=beginner' }],
   'get /api/v1/practice-assignments': () => [{ path: '/api/v1/practice-assignments' }],

@@ -36,11 +36,13 @@ describe('authoring', () => {
     'is closed to a %s of the owner’s organisation',
     async (role) => {
       const { agent } = await memberWith(role, await organisationOf(ownerId));
-      for (const path of ['questions', 'lexicon', `questions/${STRUCTURED}`]) {
+      const ofQuestion = `questions/${STRUCTURED}`;
+      for (const path of ['questions', 'lexicon', ofQuestion, `${ofQuestion}/first-draft`]) {
         const { body } = await agent.get(`/api/v1/authoring/${path}`).expect(403);
         expect(body.code).toBe('authors-only');
       }
       await agent.put(`${QUESTION}/draft`).send({ baseVersion: 0, source: 'x' }).expect(403);
+      await agent.post(`${QUESTION}/proof`).send({ source: 'x' }).expect(403);
       const { body } = await agent.get('/api/v1/session').expect(200);
       expect(body.mayAuthor).toBe(false);
     },
@@ -187,12 +189,64 @@ describe('a question to author', () => {
       .expect(404);
   });
 
-  it('has the very lexicon that the server grades with, for the pages to do the same', async () => {
+  it('has the very lexicon that the server grades with', async () => {
     const { body } = await owner.get('/api/v1/authoring/lexicon').expect(200);
     const { lexicon } = api.app.get<Content>(CONTENT).bank;
     expect(body.concepts.length).toBeGreaterThan(100);
     expect(body.errors.length).toBeGreaterThan(50);
     expect(body).toEqual(lexicon);
+  });
+});
+
+describe('a rubric under work', () => {
+  const prove = (source: string, own?: Record<string, string>) =>
+    owner.post(`${QUESTION}/proof`).send({ source, ...(own ? { own } : {}) });
+
+  it('is tried on the answers of its question, and on one of the author’s own, as the grader marks them', async () => {
+    const question = (await owner.get(QUESTION).expect(200)).body;
+    const { bank, lexicon } = api.app.get<Content>(CONTENT);
+    const item = gradable(draw(bank.questions.get(STRUCTURED)!, 0));
+    const given = [question.modelAnswer, ...question.samples, ...question.rated].map(
+      (answer) => answer.sections ?? answer,
+    );
+    const own = { [question.sections[0].id]: 'I run nsys on two ranks to see the all-reduce.' };
+    const { body } = await prove(question.published, own).expect(200);
+    expect(body.faults).toEqual([]);
+    expect(body.points.sum).toBeCloseTo(body.points.points, 6);
+    expect(body.reports.map(({ score }: { score: number }) => score)).toEqual(
+      [...given, own].map(
+        (sections) => gradeItem(item, { kind: 'structured', sections }, lexicon).score,
+      ),
+    );
+  });
+
+  it('with faults is told of each with its line, and marks nothing', async () => {
+    const { published } = (await owner.get(QUESTION).expect(200)).body;
+    const { body } = await prove(published.replace(/weight: [\d.]+/u, 'weight: 99')).expect(200);
+    expect(body).toMatchObject({ points: null, reports: [] });
+    expect(body.faults[0].message).toContain('weights sum to');
+    expect(body.faults[0].line).toBeGreaterThan(0);
+    const broken = (await prove('criteria: [').expect(200)).body;
+    expect(broken.faults[0].line).toBe(1);
+  });
+
+  it('begins, where an author wishes, as one made from the model answer, without faults', async () => {
+    const { source } = (await owner.get(`${QUESTION}/first-draft`).expect(200)).body;
+    expect(source).toContain('# A first draft from the model answer');
+    const { body } = await prove(source).expect(200);
+    expect(body.faults).toEqual([]);
+    expect(body.reports[0].score).toBeGreaterThan(8);
+  });
+
+  it.each([NUMERIC, 'no-such-question'])('is not one of %s', async (id) => {
+    const path = `/api/v1/authoring/questions/${id}`;
+    await owner.post(`${path}/proof`).send({ source: 'points: 20' }).expect(404);
+    await owner.get(`${path}/first-draft`).expect(404);
+  });
+
+  it('is refused where a member of the request is unknown or an answer is no text', async () => {
+    await owner.post(`${QUESTION}/proof`).send({ source: 'x', lexicon: [] }).expect(400);
+    await prove('x', { measure: 1 } as never).expect(400);
   });
 });
 

@@ -40,6 +40,7 @@ const optional = [
 function entryPoints() {
   const threads = [
     'accounts/password',
+    'authoring/proof',
     'candidates/csv',
     'grading/grading',
     'plans/plan',

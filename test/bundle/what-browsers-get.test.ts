@@ -37,10 +37,6 @@ const EVALUATION = /^(entries\/plan|catalog\/commands|cost-model\/[\w-]+)\.ts$/u
 const CANDIDATE_PAGES = ['AssessmentRoomPage', 'RoomPage', 'InvitationPage', 'MyInvitationPage'];
 const fileOf = (page: string): string => `frontend/src/pages/${page}.vue`;
 
-/** Authors try their rubrics in a thread of the browser: it grades, and so it holds what grades. */
-const isAuthoring = (file: string): boolean =>
-  /^assets\/(proof\.worker|AuthoringQuestionPage)-/u.test(file);
-
 let chunks: ReadonlyMap<string, Chunk>;
 beforeAll(() => {
   chunks = builtChunks();
@@ -78,13 +74,11 @@ describe('the scripts of the browser application', () => {
   });
 
   it('hold nothing of ours but the graders, and of these only what tells no answer', () => {
-    const foreign = [...chunks.values()]
-      .filter(({ file }) => !isAuthoring(file))
-      .flatMap((chunk) =>
-        ours(chunk)
-          .filter((m) => !m.startsWith(GRADERS) || !some(HARMLESS, m.slice(GRADERS.length)))
-          .map((m) => `${chunk.file}: ${m}`),
-      );
+    const foreign = [...chunks.values()].flatMap((chunk) =>
+      ours(chunk)
+        .filter((m) => !m.startsWith(GRADERS) || !some(HARMLESS, m.slice(GRADERS.length)))
+        .map((m) => `${chunk.file}: ${m}`),
+    );
     expect(foreign).toEqual([]);
   });
 
@@ -92,12 +86,10 @@ describe('the scripts of the browser application', () => {
     const texts = [...new Set(untoldIn(loadBank()).map(plain))].filter((t) => t.length >= 30);
     expect(texts.length).toBeGreaterThan(300);
     const files = servedFiles().filter((file) => /\.(js|css|html|json)$/u.test(file));
-    const told = files
-      .filter((file) => !isAuthoring(file))
-      .flatMap((file) => {
-        const served = servedText(file).toLowerCase().replace(/\s+/gu, ' ');
-        return texts.filter((text) => served.includes(text)).map((text) => `${file}: ${text}`);
-      });
+    const told = files.flatMap((file) => {
+      const served = servedText(file).toLowerCase().replace(/\s+/gu, ' ');
+      return texts.filter((text) => served.includes(text)).map((text) => `${file}: ${text}`);
+    });
     expect(told).toEqual([]);
   });
 });

@@ -1,17 +1,27 @@
-import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiConflictResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiConflictResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+  ApiUnprocessableEntityResponse,
+} from '@nestjs/swagger';
 import { ContentParams } from '../content/content.schemas.js';
 import { AuthorsOnly, CurrentAuthor, type Author } from '../http/access.js';
 import {
   AuthoringList,
   AuthoringQuestion,
+  FirstDraft,
   LONGEST_SOURCE,
   LexiconView,
+  ProofOfRubric,
   RubricDraft,
   SaveRubricDraft,
+  TryRubric,
 } from './authoring.schemas.js';
 import { AuthoringService } from './authoring.service.js';
+import { RubricTrialsService } from './rubric-trials.service.js';
 
 /** A rubric of the longest kind, of which any letter may be written in two bytes. */
 const DRAFT = { bodyLimit: 2 * LONGEST_SOURCE };
@@ -20,7 +30,10 @@ const DRAFT = { bodyLimit: 2 * LONGEST_SOURCE };
 @AuthorsOnly()
 @Controller('v1/authoring')
 export class AuthoringController {
-  constructor(private readonly authoring: AuthoringService) {}
+  constructor(
+    private readonly authoring: AuthoringService,
+    private readonly trials: RubricTrialsService,
+  ) {}
 
   @Get('questions')
   @ApiOperation({ summary: 'Structured questions with the proof of their rubrics' })
@@ -56,5 +69,25 @@ export class AuthoringController {
     @Body({ schema: SaveRubricDraft }) body: SaveRubricDraft,
   ): Promise<RubricDraft> {
     return this.authoring.save(author, id, body);
+  }
+
+  @Post('questions/:id/proof')
+  @HttpCode(200)
+  @RouteConfig(DRAFT)
+  @ApiOperation({ summary: 'What a rubric makes of the answers that prove the published one' })
+  @ApiOkResponse({ standardSchema: ProofOfRubric })
+  prove(
+    @Param({ schema: ContentParams }) { id }: ContentParams,
+    @Body({ schema: TryRubric }) body: TryRubric,
+  ): Promise<ProofOfRubric> {
+    return this.trials.prove(id, body);
+  }
+
+  @Get('questions/:id/first-draft')
+  @ApiOperation({ summary: 'A first rubric made from the model answer, as text to edit' })
+  @ApiOkResponse({ standardSchema: FirstDraft })
+  @ApiUnprocessableEntityResponse({ description: 'the model answer says too little' })
+  firstDraft(@Param({ schema: ContentParams }) { id }: ContentParams): Promise<FirstDraft> {
+    return this.trials.firstDraft(id);
   }
 }

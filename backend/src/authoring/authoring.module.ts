@@ -5,12 +5,21 @@ import { SecondOpinionModule } from '../second-opinion/second-opinion.module.js'
 import { AuthoringController } from './authoring.controller.js';
 import { AuthoringService } from './authoring.service.js';
 import { BankProofService } from './bank-proof.service.js';
+import { ProofThread } from './proof-thread.js';
 import { RubricDraftsRepository } from './rubric-drafts.repository.js';
 import { RubricDraftsService } from './rubric-drafts.service.js';
+import { RubricTrialsService } from './rubric-trials.service.js';
 
 @Module({
   imports: [ContentModule, GradingModule, SecondOpinionModule],
   controllers: [AuthoringController],
-  providers: [AuthoringService, BankProofService, RubricDraftsRepository, RubricDraftsService],
+  providers: [
+    AuthoringService,
+    BankProofService,
+    ProofThread,
+    RubricDraftsRepository,
+    RubricDraftsService,
+    RubricTrialsService,
+  ],
 })
 export class AuthoringModule {}

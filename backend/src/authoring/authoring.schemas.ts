@@ -1,5 +1,6 @@
 import { Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
+import { GradeReport } from '../attempts/report.schemas.js';
 import { plainText } from '../http/plain-text.js';
 
 const Kappa = z
@@ -71,6 +72,44 @@ export const SaveRubricDraft = z
   })
   .meta({ id: 'SaveRubricDraft' });
 export type SaveRubricDraft = z.output<typeof SaveRubricDraft>;
+
+/** Longer than any section that a candidate may write. */
+const OWN_TEXT = 20_000;
+
+export const TryRubric = z
+  .strictObject({
+    source: plainText(LONGEST_SOURCE),
+    own: z
+      .record(z.string().max(80), plainText(OWN_TEXT))
+      .optional()
+      .describe('an answer of the author’s own, by section'),
+  })
+  .meta({ id: 'TryRubric' });
+export type TryRubric = z.output<typeof TryRubric>;
+
+const SourceFault = z
+  .strictObject({ from: z.int(), to: z.int(), line: z.int(), message: z.string() })
+  .meta({ id: 'SourceFault' })
+  .describe('offsets in UTF-16, half-open; lines from 1');
+
+export const ProofOfRubric = z
+  .strictObject({
+    faults: z.array(SourceFault),
+    points: z
+      .strictObject({ sum: z.number(), points: z.number(), criteria: z.int() })
+      .nullable()
+      .describe('null where there are faults'),
+    reports: z
+      .array(GradeReport)
+      .describe(
+        'on the model answer, the samples, the rated answers and the own one, in that order',
+      ),
+  })
+  .meta({ id: 'ProofOfRubric' });
+export type ProofOfRubric = z.output<typeof ProofOfRubric>;
+
+export const FirstDraft = z.strictObject({ source: z.string() }).meta({ id: 'FirstDraft' });
+export type FirstDraft = z.output<typeof FirstDraft>;
 
 const texts = z.record(z.string(), z.string());
 const partAnswers = z

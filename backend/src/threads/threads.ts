@@ -5,6 +5,7 @@ import { FairPool, type PoolOptions } from './fair-pool.js';
 /** Files that threads run; each exports what work.ts makes of its works. */
 export type WorkerName =
   | 'accounts/password'
+  | 'authoring/proof'
   | 'candidates/csv'
   | 'grading/grading'
   | 'plans/plan'

@@ -1649,6 +1649,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/authoring/questions/{id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a rubric makes of the answers that prove the published one */
+        post: operations["authoringProve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/authoring/questions/{id}/first-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A first rubric made from the model answer, as text to edit */
+        get: operations["authoringFirstDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/progress": {
         parameters: {
             query?: never;
@@ -5441,6 +5475,33 @@ export interface components {
         SaveRubricDraft: {
             /** @description the version that was edited; 0 for none */
             baseVersion: number;
+            source: string;
+        };
+        TryRubric: {
+            source: string;
+            /** @description an answer of the author’s own, by section */
+            own?: {
+                [key: string]: string;
+            };
+        };
+        ProofOfRubric: {
+            faults: components["schemas"]["SourceFault"][];
+            /** @description null where there are faults */
+            points: {
+                sum: number;
+                points: number;
+                criteria: number;
+            } | null;
+            /** @description on the model answer, the samples, the rated answers and the own one, in that order */
+            reports: components["schemas"]["GradeReport"][];
+        };
+        SourceFault: {
+            from: number;
+            to: number;
+            line: number;
+            message: string;
+        };
+        FirstDraft: {
             source: string;
         };
         ProgressView: {
@@ -10710,6 +10771,59 @@ export interface operations {
             };
             /** @description `stale-draft`, with the `current` one */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    authoringProve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryRubric"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofOfRubric"];
+                };
+            };
+        };
+    };
+    authoringFirstDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstDraft"];
+                };
+            };
+            /** @description the model answer says too little */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -65,7 +65,8 @@ export type Agreement = Schemas['Agreement'];
 export type AuthoringSummary = Schemas['AuthoringSummary'];
 export type AuthoringQuestion = Schemas['AuthoringQuestion'];
 export type RubricDraft = Schemas['RubricDraft'];
-export type LexiconView = Schemas['LexiconView'];
+export type ProofOfRubric = Schemas['ProofOfRubric'];
+export type SourceFault = Schemas['SourceFault'];
 
 export type Assessment = Schemas['AssessmentView'];
 export type Organisation = Schemas['OrganisationView'];

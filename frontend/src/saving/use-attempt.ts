@@ -150,6 +150,7 @@ export function useAttempt(id: string, moves: Moves = RUNNING_ALREADY) {
 
   usePageLife({ state, saver: saving.saver, reload, tenancy, isLive });
   return {
+    id,
     ...state,
     save: saving.state,
     unsent: saving.unsent,

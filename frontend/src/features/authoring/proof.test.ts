@@ -1,4 +1,4 @@
-import type { Report } from '@meshwright/graders/report';
+import type { GradeReport } from '../../api/shapes.js';
 import {
   byKind,
   trialAnswers,
@@ -10,7 +10,7 @@ import {
 
 const outcome = (answer: Partial<TrialAnswer>, score: number, published = score): Outcome => ({
   answer: { id: 'a', group: 'sample', kind: 'strong', sections: {}, ...answer },
-  report: { score } as Report,
+  report: { score } as GradeReport,
   published,
 });
 

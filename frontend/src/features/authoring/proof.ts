@@ -1,13 +1,5 @@
 import { agreementOf, type Agreement } from '@meshwright/graders/agreement';
-import type { Report } from '@meshwright/graders/report';
-import {
-  gradeItem,
-  type CompiledLexicon,
-  type Part,
-  type Rubric,
-  type TypedAnswer,
-} from '@meshwright/graders/rubric';
-import type { AuthoringQuestion } from '../../api/shapes.js';
+import type { AuthoringQuestion, GradeReport } from '../../api/shapes.js';
 
 /** An answer that a rubric is tried on: what it should earn, or what two raters gave it, or neither. */
 export interface TrialAnswer {
@@ -25,11 +17,11 @@ export interface TrialAnswer {
 /** How one answer fares: under the text being edited, and under the published rubric. */
 export interface Outcome {
   readonly answer: TrialAnswer;
-  readonly report: Report;
+  readonly report: GradeReport;
   readonly published: number;
 }
 
-/** The answers that come with a question: the model answer, the samples and the rated ones. */
+/** The answers that come with a question, in the order of the server's reports: the model answer, samples, rated ones. */
 export function trialAnswers(question: AuthoringQuestion): TrialAnswer[] {
   return [
     {
@@ -48,23 +40,6 @@ export function trialAnswers(question: AuthoringQuestion): TrialAnswer[] {
       rating: score,
     })),
   ];
-}
-
-/** The report on one answer by one rubric; the grader of the server, run here. */
-export function reportOn(
-  question: Pick<AuthoringQuestion, 'id' | 'prompt' | 'sections' | 'parts'>,
-  rubric: Rubric,
-  answer: Pick<TrialAnswer, 'sections' | 'parts'> & { readonly lexicon: CompiledLexicon },
-): Report {
-  const { id, prompt, sections } = question;
-  const parts = question.parts as readonly Part[];
-  const item = { kind: 'structured' as const, id, prompt, sections, rubric, parts };
-  const given = { ...answer.parts } as Record<string, TypedAnswer>;
-  return gradeItem(
-    item,
-    { kind: 'structured', sections: answer.sections, parts: given },
-    answer.lexicon,
-  );
 }
 
 export type Verdict = 'in range' | 'too low' | 'too high' | 'no target';

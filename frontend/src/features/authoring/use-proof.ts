@@ -1,86 +1,121 @@
-import type { Lexicon } from '@meshwright/graders/rubric';
 import { computed, onScopeDispose, ref, shallowRef, watch, type Ref } from 'vue';
-import type { AuthoringQuestion } from '../../api/shapes.js';
-import type { ProofAnswer, ProofOrder } from './proof-messages.js';
+import { firstRubric, tryRubric, type TriedRubric } from '../../api/authoring.js';
+import type { AuthoringQuestion, ProofOfRubric, SourceFault } from '../../api/shapes.js';
 import { trialAnswers, type Outcome, type TrialAnswer } from './proof.js';
-import type { SourceFault } from './rubric-source.js';
 
 /** Typing pauses this long, in milliseconds, before all answers are graded anew. */
-const PAUSE_MS = 250;
+const PAUSE_MS = 400;
 
 /**
- * Grades every answer by the text being edited, in a thread of its own, after each pause of typing. While the text has
- * faults, `outcomes` stay those of the last text without any.
+ * Has the server grade every answer by the text being edited, after each pause of typing and one time at once. While
+ * the text has faults, `outcomes` stay those of the last text without any.
  */
 export function useProof(
   question: AuthoringQuestion,
-  lexicon: Lexicon,
   typed: { source: Ref<string>; own: Ref<Record<string, string>> },
 ) {
   const outcomes = shallowRef<readonly Outcome[]>([]);
   const faults = shallowRef<readonly SourceFault[]>([]);
   const points = shallowRef({ sum: 0, points: 0, criteria: 0 });
+  const problem = shallowRef<unknown>(null);
   const working = ref(true);
-  const broken = ref(false);
-  const fixed = trialAnswers(JSON.parse(JSON.stringify(question)) as AuthoringQuestion);
+  const fixed = trialAnswers(question);
+  const published = publishedScores(question);
   const own = computed(() => ownAnswers(typed.own.value));
 
-  const worker = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' });
-  const tell = (order: ProofOrder): void => worker.postMessage(order);
-  let number = 0;
-  let asked: readonly TrialAnswer[] = [];
-
-  function prove(): void {
-    number += 1;
-    asked = [...fixed, ...own.value];
-    tell({ kind: 'prove', number, source: typed.source.value, answers: asked });
+  async function grade(): Promise<void> {
+    const asked = [...fixed, ...own.value];
+    const [mine] = own.value;
+    const [proof, before] = await Promise.all([
+      tryRubric(question.id, rubricFor(typed.source.value, mine)),
+      published(mine),
+    ]);
+    faults.value = proof.faults;
+    if (proof.points === null) return;
+    points.value = proof.points;
+    outcomes.value = outcomesOf(asked, proof, before);
   }
-  const undraftable = ref<string | null>(null);
-  worker.addEventListener('message', ({ data }: MessageEvent<ProofAnswer>) => {
-    if (data.kind === 'draft') typed.source.value = data.source;
-    if (data.kind === 'undraftable') undraftable.value = data.reason;
-    if (data.kind !== 'faults' && data.kind !== 'proof') return;
-    if (data.number !== number) return;
-    working.value = false;
-    faults.value = data.kind === 'faults' ? data.faults : [];
-    if (data.kind === 'faults') return;
-    points.value = data.points;
-    outcomes.value = asked.flatMap((answer, index) => {
-      const report = data.reports[index];
-      return report === undefined
-        ? []
-        : [{ answer, report, published: data.published[index] ?? Number.NaN }];
-    });
-  });
-  worker.addEventListener('error', () => {
-    broken.value = true;
-    working.value = false;
-  });
 
-  tell(opening(question, lexicon));
-  prove();
+  const { now, soon } = useOneAtATime(grade, { working, problem });
+  watch([typed.source, own], soon);
+  now();
+
+  /** Replaces the text by a first rubric from the model answer. */
+  async function draft(): Promise<void> {
+    problem.value = null;
+    try {
+      typed.source.value = (await firstRubric(question.id)).source;
+    } catch (error) {
+      problem.value = error;
+    }
+  }
+  return { outcomes, faults, points, working, problem, draft, again: now };
+}
+
+/** Runs `work` at once or after a pause, never twice at a time; `working` ends when nothing more is to be run. */
+function useOneAtATime(
+  work: () => Promise<void>,
+  { working, problem }: { working: Ref<boolean>; problem: Ref<unknown> },
+): { now: () => void; soon: () => void } {
+  let running = false;
+  let stale = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  watch([typed.source, own], () => {
+  async function run(): Promise<void> {
+    running = true;
+    do {
+      stale = false;
+      problem.value = null;
+      await work().catch((error: unknown) => {
+        problem.value = error;
+      });
+    } while (stale);
+    running = false;
+    working.value = timer !== undefined;
+  }
+  function now(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    working.value = true;
+    if (running) stale = true;
+    else void run();
+  }
+  function soon(): void {
     working.value = true;
     clearTimeout(timer);
-    timer = setTimeout(prove, PAUSE_MS);
-  });
-  onScopeDispose(() => {
-    clearTimeout(timer);
-    worker.terminate();
-  });
-  /** Replaces the text by a first rubric from the model answer. */
-  const draft = (): void => tell({ kind: 'draft' });
-  return { outcomes, faults, points, working, broken, draft, undraftable };
+    timer = setTimeout(now, PAUSE_MS);
+  }
+  onScopeDispose(() => clearTimeout(timer));
+  return { now, soon };
 }
 
-/** Copies: what a query hands out is reactive, and a reactive object cannot be posted. */
-function opening(question: AuthoringQuestion, lexicon: Lexicon): ProofOrder {
-  const { id, prompt, sections, parts, published, modelAnswer } = question;
-  const asked = { id, prompt, sections, parts, published, modelAnswer };
-  const order = { kind: 'open', question: asked, lexicon };
-  return JSON.parse(JSON.stringify(order)) as ProofOrder;
+/** Scores by the published rubric, asked for anew only where the author's own answer is another. */
+function publishedScores({ id, published }: AuthoringQuestion) {
+  let known: { own: string; scores: Promise<number[]> } | undefined;
+  return (own: TrialAnswer | undefined): Promise<number[]> => {
+    const key = JSON.stringify(own?.sections ?? null);
+    if (known?.own === key) return known.scores;
+    const scores = tryRubric(id, rubricFor(published, own)).then(({ reports }) =>
+      reports.map(({ score }) => score),
+    );
+    known = { own: key, scores };
+    // what failed is asked for again
+    scores.catch(() => (known = undefined));
+    return scores;
+  };
 }
+
+const rubricFor = (source: string, own: TrialAnswer | undefined): TriedRubric =>
+  own === undefined ? { source } : { source, own: { ...own.sections } };
+
+const outcomesOf = (
+  asked: readonly TrialAnswer[],
+  { reports }: ProofOfRubric,
+  before: readonly number[],
+): Outcome[] =>
+  asked.flatMap((answer, index) => {
+    const report = reports[index];
+    return report === undefined ? [] : [{ answer, report, published: before[index] ?? Number.NaN }];
+  });
 
 function ownAnswers(texts: Readonly<Record<string, string>>): TrialAnswer[] {
   if (Object.values(texts).every((text) => text.trim() === '')) return [];

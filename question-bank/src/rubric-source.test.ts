@@ -1,4 +1,4 @@
-import { compileLexicon, Lexicon } from '@meshwright/graders/rubric';
+import { compileLexicon, Lexicon } from '@meshwright/graders';
 import { readRubric } from './rubric-source.js';
 
 const lexicon = compileLexicon(

@@ -1,10 +1,5 @@
-import {
-  checkRubric,
-  Rubric,
-  type CompiledLexicon,
-  type RubricFault,
-} from '@meshwright/graders/rubric';
-import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
+import { checkRubric, Rubric, type CompiledLexicon, type RubricFault } from '@meshwright/graders';
+import { isNode, LineCounter, parseDocument, stringify, type Document } from 'yaml';
 import type * as z from 'zod';
 
 /** A fault of the text of a rubric: offsets in UTF-16, half-open, and the line, counted from 1. */
@@ -24,11 +19,15 @@ type Path = readonly PropertyKey[];
 
 /** Where faults are in a text: a path is found in the tree, the longest part of it that exists. */
 class Places {
-  constructor(
-    private readonly document: Document,
-    private readonly lines: LineCounter,
-    private readonly source: string,
-  ) {}
+  private readonly document: Document;
+  private readonly lines: LineCounter;
+  private readonly source: string;
+
+  constructor(document: Document, lines: LineCounter, source: string) {
+    this.document = document;
+    this.lines = lines;
+    this.source = source;
+  }
 
   at(path: Path, message: string): SourceFault {
     for (let length = path.length; length >= 0; length--) {
@@ -124,3 +123,7 @@ function pathOf({ path }: RubricFault, rubric: Rubric): Path {
   const last = rubric.criteria.map((each) => each.id).lastIndexOf(path);
   return last < 0 ? ['misconceptions'] : ['criteria', last, 'id'];
 }
+
+/** A rubric as its author would type it, under lines of comment. */
+export const rubricText = (rubric: Rubric, about: readonly string[]): string =>
+  `${about.map((line) => `# ${line}\n`).join('')}${stringify(rubric, { lineWidth: 100 })}`;

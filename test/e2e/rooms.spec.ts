@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { faults, get, questions, saved, setUpInterview, signUp } from './actions.js';
+import { candidateFor } from './hiring.js';
+
+/* What a room promises is the same in all rooms: a mock interview, an assessment, and a single question of practice. */
+
+interface Kept {
+  body: { text?: string };
+}
+
+/** Cuts the network while somebody types: the text is offered as a file, and goes out when the network is back. */
+async function keepsACopy(page: Page): Promise<void> {
+  const field = page.getByTestId('answer-number');
+  await field.fill('12');
+  await saved(page);
+  await expect(page.getByTestId('keep-copy')).toHaveCount(0);
+  await page.context().setOffline(true);
+  await field.fill('12 %');
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'offline');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId('keep-copy').click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^meshwright-unsent-[\w-]+\.json$/u);
+  const kept = JSON.parse(readFileSync(await file.path(), 'utf8')) as Kept[];
+  expect(kept.map(({ body }) => body.text)).toEqual(['12 %']);
+  await page.context().setOffline(false);
+  await saved(page);
+  await expect(page.getByTestId('keep-copy')).toHaveCount(0);
+}
+
+/** The cost model and what goes with it, by what only they name. */
+async function heavyScripts(page: Page): Promise<string[]> {
+  const names = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  const scripts = [...new Set(names.filter((name) => name.endsWith('.js')))];
+  const bodies = await Promise.all(
+    scripts.map(async (url) => ({ url, text: await (await page.request.get(url)).text() })),
+  );
+  return bodies.filter(({ text }) => text.includes('nvlink4')).map(({ url }) => url);
+}
+
+test('an assessment without aids: what is not saved is offered as a copy, Enter goes on, and nothing that computes is loaded', async ({
+  page: manager,
+}) => {
+  test.slow();
+  await signUp(manager, 'Mona');
+  const { page, context, seen } = await candidateFor(manager, 'none');
+  await page.getByTestId('start-assessment').click();
+  await keepsACopy(page);
+  await page.getByTestId('answer-number').press('Enter');
+  await expect(page.getByTestId('open-question')).toHaveAttribute('data-kind', 'plan');
+  await expect(page.getByTestId('no-figures')).toBeVisible();
+  expect(await heavyScripts(page)).toEqual([]);
+  expect(seen).toEqual([]);
+  await context.close();
+});
+
+test('a mock interview: what is not saved is offered as a copy, and Enter asks before it goes on', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const seen = faults(context);
+  await signUp(page, 'Ada');
+  const id = await setUpInterview(page, 15, [questions.numeric, questions.plan]);
+  await page.goto(`/interview/${id}`);
+  await page.getByTestId('start-interview').click();
+  await keepsACopy(page);
+  await page.getByTestId('answer-number').press('Enter');
+  await expect(page.getByTestId('confirm')).toBeVisible();
+  await page.getByTestId('confirm').click();
+  // a plan is shown with its figures here: the walk of an assessment's scripts is known to find them
+  await expect(page.getByTestId('plan-preview')).toBeVisible();
+  expect(await heavyScripts(page)).not.toEqual([]);
+  const { items } = await get<{ items: unknown[] }>(page, `/attempts/${id}`);
+  expect(items.length).toBeGreaterThan(1);
+  expect(seen).toEqual([]);
+});
+
+test('a single question of practice offers the same copy', async ({ page, context }) => {
+  test.slow();
+  const seen = faults(context);
+  await signUp(page, 'Ben');
+  await page.goto(`/practice/${questions.numeric}`);
+  await keepsACopy(page);
+  expect(seen).toEqual([]);
+});
