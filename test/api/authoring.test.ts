@@ -204,7 +204,8 @@ describe('a rubric under work', () => {
 
   it('is tried on the answers of its question, and on one of the author’s own, as the grader marks them', async () => {
     const question = (await owner.get(QUESTION).expect(200)).body;
-    const { bank, lexicon } = api.app.get<Content>(CONTENT);
+    const { bank } = api.app.get<Content>(CONTENT);
+    const lexicon = compileLexicon(bank.lexicon);
     const item = gradable(draw(bank.questions.get(STRUCTURED)!, 0));
     const given = [question.modelAnswer, ...question.samples, ...question.rated].map(
       (answer) => answer.sections ?? answer,

@@ -106,7 +106,7 @@ describe('a job', () => {
       },
     }) as Database['pool'];
     const jobs = new JobsService(
-      { pool: flaky, applied: [], close: () => Promise.resolve() },
+      { pool: flaky, timeoutMs: 10_000, applied: [], close: () => Promise.resolve() },
       api.config,
     );
     jobs.define('later', () => Promise.resolve());

@@ -1,4 +1,4 @@
-import { evaluate } from '@meshwright/graders';
+import { evaluate } from '@meshwright/graders/plan';
 import { devicesOf } from './cluster-shape.js';
 import { presets, presetScenario, untouchedJob } from './presets.js';
 

@@ -13,7 +13,7 @@ import type { Plan } from '../../cost-model/schema/plan.js';
 import type { Scenario } from '../../cost-model/schema/scenario.js';
 import type { RankedPlan } from '../../cost-model/search-result.js';
 import { GIB } from '../../units.js';
-import type { PlanItem } from './plan.js';
+import type { PlanItem } from './plan-item.js';
 
 /** Questions of an interview or a class are few; each keeps one plan with its figures. */
 const rememberedQuestions = 64;

@@ -2,22 +2,12 @@ import { z } from 'zod';
 import { evaluate, explain, parseScenario } from '../../catalog/commands.js';
 import type { Evaluation } from '../../cost-model/evaluation.js';
 import type { Problem } from '../../cost-model/problem.js';
-import { Constraints, type objectives, type Scenario } from '../../cost-model/schema/scenario.js';
+import { Constraints, type Scenario } from '../../cost-model/schema/scenario.js';
 import { total, type CriterionReport, type PlanDetail, type Report } from '../../report.js';
 import { bestOf, distanceAdvice, needs, overflow, wayToBest } from './best-plan.js';
+import type { Draft, Objective, PlanItem } from './plan-item.js';
 
-type Objective = (typeof objectives)[number];
-type Draft = Readonly<Record<string, unknown>>;
-
-/** A question whose answer is a plan: the scenario without it, or with the part that is fixed. */
-export interface PlanItem {
-  readonly kind: 'plan';
-  readonly id: string;
-  readonly scenario: Draft;
-  readonly constraints: Draft;
-  readonly objective: Objective;
-  readonly space?: Draft;
-}
+export type { PlanItem };
 
 export const PlanAnswer = z.strictObject({ kind: z.literal('plan'), plan: z.unknown() });
 export type PlanAnswer = z.output<typeof PlanAnswer>;
