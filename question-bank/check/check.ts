@@ -100,9 +100,10 @@ export const formatWarnings = ({ warnings }: CheckReport): string[] =>
 export const formatGuessable = ({ variants }: CheckReport): string[] =>
   variants
     .filter(({ guessable }) => guessable)
-    .map(
-      ({ id, variants: all, practice, answers }) =>
-        `guessable: ${id} has ${all.toString()} variant${all === 1 ? '' : 's'} (${practice.toString()} for practice, ${(all - practice).toString()} for assessments, ${answers.toString()} answer${answers === 1 ? '' : 's'})`,
+    .map(({ id, variants: all, practice, answers }) =>
+      all === 1
+        ? `guessable: ${id} asks everybody for the same number`
+        : `guessable: ${id} has ${all.toString()} variants (${practice.toString()} for practice, ${(all - practice).toString()} for assessments, ${answers.toString()} answers)`,
     );
 
 /** By kind of sample: how many, the scores that they must earn and those that they do, and each that misses. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,7 @@ import { testDatabase } from './database.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const OURS = join(ROOT, 'prisma/migrations');
+const LOCK = 'migration_lock.toml';
 
 let folder: string;
 let url: string;
@@ -81,6 +82,27 @@ describe('migrations at the start', () => {
       "SELECT finished_at, applied_steps_count AS steps, logs, to_regclass('a') AS made FROM _prisma_migrations",
     );
     expect(rows).toEqual([{ finished_at: null, steps: 0, logs: 'division by zero', made: null }]);
+  });
+});
+
+describe('the secret that variants are drawn by', () => {
+  it('is made for each release of before, another for each', async () => {
+    cpSync(OURS, folder, { recursive: true });
+    const next = readdirSync(folder).filter((name) => name >= '20261124180000' && name !== LOCK);
+    for (const name of next) rmSync(join(folder, name), { recursive: true });
+    await migrateDeploy(pool, folder);
+    await pool.query(`
+      WITH o AS (INSERT INTO "Organisation" (kind, name) VALUES ('company', 'Ours') RETURNING id),
+      a AS (INSERT INTO "Assessment" ("organisationId", title, blueprint, settings)
+        SELECT id, 'Ours', '{}', '{}' FROM o RETURNING id, "organisationId")
+      INSERT INTO "AssessmentRelease" ("organisationId", "assessmentId", number, title, blueprint, settings, sources, "bankVersion")
+        SELECT "organisationId", id, n, 'Ours', '{}', '{}', '{}', 'x' FROM a, generate_series(1, 3) n`);
+    expect(await migrateDeploy(pool, OURS)).toEqual(next);
+    const { rows } = await pool.query<{ secret: Buffer }>(
+      'SELECT "variantSecret" AS secret FROM "AssessmentRelease"',
+    );
+    expect(rows.map(({ secret }) => secret.length)).toEqual([32, 32, 32]);
+    expect(new Set(rows.map(({ secret }) => secret.toString('hex'))).size).toBe(3);
   });
 });
 
