@@ -84,12 +84,13 @@ describe('an invitation to make an organisation', () => {
     await owner.delete(`/api/v1/server/founders/${email}`).expect(404);
     expect(await refused(agent)).toBe('organisations-by-invitation');
     const log = await api.db.auditEvent.findMany({
-      where: { action: { startsWith: 'server.founder' }, detail: { equals: { email } } },
-      orderBy: { sequence: 'asc' },
+      where: { action: { startsWith: 'server.founder' } },
+      orderBy: { sequence: 'desc' },
+      take: 2,
     });
     expect(log.map(({ action }) => action)).toEqual([
-      'server.founder-invited',
       'server.founder-withdrawn',
+      'server.founder-invited',
     ]);
   });
 });

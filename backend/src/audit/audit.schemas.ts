@@ -32,7 +32,10 @@ const AuditEventView = z
       .describe('the token by which a program did it in that person’s name'),
     action: z.string(),
     subject: z.string().nullable(),
-    subjectName: z.string().nullable().describe('where it was done to a member'),
+    subjectName: z
+      .string()
+      .nullable()
+      .describe('of the member, or the address of who was invited as one'),
     detail: z.record(z.string(), z.unknown()).nullable(),
     reason: z
       .string()

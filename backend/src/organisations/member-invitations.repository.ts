@@ -71,7 +71,7 @@ export class MemberInvitationsRepository {
         actorId: userId,
         action: 'member.invited',
         subject: made.id,
-        detail: { address: invitation.email, roles: [...invitation.roles] },
+        detail: { roles: [...invitation.roles] },
       });
       return { ...made, mailId: await putMail(tx, { ...mail, slot: slotOf(made.id) }) };
     });
@@ -80,18 +80,16 @@ export class MemberInvitationsRepository {
   revoke(actor: Actor, id: string, now: Date): Promise<boolean> {
     const { organisationId, userId } = actor;
     return this.db.$transaction(async (tx) => {
-      const [revoked] = await tx.memberInvitation.updateManyAndReturn({
+      const { count } = await tx.memberInvitation.updateMany({
         where: { id, organisationId, ...OPEN },
         data: { revokedAt: now },
-        select: { email: true },
       });
-      if (!revoked) return false;
+      if (count === 0) return false;
       await recordAudit(tx, {
         organisationId,
         actorId: userId,
         action: 'member.invitation-revoked',
         subject: id,
-        detail: { address: revoked.email },
       });
       return true;
     });

@@ -72,7 +72,6 @@ export class ServerOrganisationsRepository {
           organisationId,
           actorId: userId,
           action: 'server.founder-invited',
-          detail: { email },
         });
     });
   }
@@ -85,7 +84,6 @@ export class ServerOrganisationsRepository {
           organisationId,
           actorId: userId,
           action: 'server.founder-withdrawn',
-          detail: { email },
         });
       return count > 0;
     });

@@ -3833,7 +3833,7 @@ export interface components {
             tokenName: string | null;
             action: string;
             subject: string | null;
-            /** @description where it was done to a member */
+            /** @description of the member, or the address of who was invited as one */
             subjectName: string | null;
             detail: {
                 [key: string]: unknown;
