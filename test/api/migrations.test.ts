@@ -85,12 +85,18 @@ describe('migrations at the start', () => {
   });
 });
 
+/** The database as it was before our migration `first`, which is the first of those returned. */
+async function before(first: string): Promise<string[]> {
+  cpSync(OURS, folder, { recursive: true });
+  const next = readdirSync(folder).filter((name) => name >= first && name !== LOCK);
+  for (const name of next) rmSync(join(folder, name), { recursive: true });
+  await migrateDeploy(pool, folder);
+  return next;
+}
+
 describe('the secret that variants are drawn by', () => {
   it('is made for each release of before, another for each', async () => {
-    cpSync(OURS, folder, { recursive: true });
-    const next = readdirSync(folder).filter((name) => name >= '20261124180000' && name !== LOCK);
-    for (const name of next) rmSync(join(folder, name), { recursive: true });
-    await migrateDeploy(pool, folder);
+    const next = await before('20261124180000');
     await pool.query(`
       WITH o AS (INSERT INTO "Organisation" (kind, name) VALUES ('company', 'Ours') RETURNING id),
       a AS (INSERT INTO "Assessment" ("organisationId", title, blueprint, settings)
@@ -103,6 +109,40 @@ describe('the secret that variants are drawn by', () => {
     );
     expect(rows.map(({ secret }) => secret.length)).toEqual([32, 32, 32]);
     expect(new Set(rows.map(({ secret }) => secret.toString('hex'))).size).toBe(3);
+  });
+});
+
+describe('names that were stored before they were one line', () => {
+  it('are made so, in releases too, which stay unchangeable, and what was one line stays as it is', async () => {
+    const next = await before('20261124181000');
+    const made = (title: string, band: string) => [
+      JSON.stringify({ sections: [{ title, items: [] }] }),
+      JSON.stringify({ passBands: [{ name: band }], badge: { name: title, fromBand: band } }),
+    ];
+    const kept = ['{"sections": []}', '{"passBands": [], "badge": null}'];
+    for (const [blueprint, settings] of [made('Two\nlines', 'a\u202eb'), kept])
+      await pool.query(
+        `WITH o AS (INSERT INTO "Organisation" (kind, name) VALUES ('company', E'Ours\tand theirs') RETURNING id),
+        a AS (INSERT INTO "Assessment" ("organisationId", title, blueprint, settings)
+          SELECT id, E'Ours\r', $1, $2 FROM o RETURNING id, "organisationId")
+        INSERT INTO "AssessmentRelease" ("organisationId", "assessmentId", number, title, blueprint, settings, sources, "bankVersion")
+          SELECT "organisationId", id, 1, 'Ours', $1, $2, '{}', 'x' FROM a`,
+        [blueprint, settings],
+      );
+    expect(await migrateDeploy(pool, OURS)).toEqual(next);
+    const { rows } = await pool.query(
+      'SELECT blueprint::text, settings::text FROM "AssessmentRelease" ORDER BY length(blueprint::text) DESC',
+    );
+    const parsed = (row: unknown) =>
+      Object.values(row as Record<string, string>).map((text) => JSON.parse(text) as unknown);
+    expect(rows.map(parsed)).toEqual(
+      [made('Two lines', 'a b'), kept].map((row) => row.map((text) => JSON.parse(text) as unknown)),
+    );
+    const names = await pool.query('SELECT DISTINCT name FROM "Organisation"');
+    expect(names.rows).toEqual([{ name: 'Ours and theirs' }]);
+    await expect(pool.query(`UPDATE "AssessmentRelease" SET title = 'x'`)).rejects.toThrow(
+      'append-only',
+    );
   });
 });
 

@@ -276,8 +276,9 @@ it('the log says which address was invited as what, and whose invitation was tak
     .expect(201);
   await ada.agent.delete(at(`/member-invitations/${(made.body as { id: string }).id}`)).expect(204);
   const { body } = await ada.agent.get(at('/audit?kind=member')).expect(200);
-  const own = (body as { events: { action: string; detail: { address?: string } | null }[] })
-    .events;
+  const own = (
+    body as { events: { action: string; subjectName: string | null; detail: object | null }[] }
+  ).events;
   expect(own.filter(({ subjectName }) => subjectName === email)).toMatchObject([
     { action: 'member.invitation-revoked' },
     { action: 'member.invited', detail: { roles: ['reviewer', 'member'] } },
