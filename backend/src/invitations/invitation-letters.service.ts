@@ -59,8 +59,13 @@ export class InvitationLetters {
     return `${originOf(this.config)}/invitation#${token}`;
   }
 
-  /** What a manager gets to pass on by hand, where no mail leaves this server. */
+  /** Where no mail leaves this server, links are passed on by hand. */
+  get goByMail(): boolean {
+    return this.config.mail !== undefined;
+  }
+
+  /** What a manager gets to pass on by hand. */
   shown(link: string | null): { link?: string } {
-    return link === null || this.config.mail !== undefined ? {} : { link };
+    return link === null || this.goByMail ? {} : { link };
   }
 }

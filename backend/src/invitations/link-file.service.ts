@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
-import { CONFIG, type Config } from '../config/config.js';
 import type { Member } from '../http/access.js';
 import { csvLine } from '../http/csv.js';
 import { Problem } from '../http/problem.js';
@@ -19,14 +18,13 @@ export class LinkFile {
     private readonly repository: LinkFileRepository,
     private readonly letters: InvitationLetters,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** A CSV file with a new link for everybody who has not opened theirs. */
   async renew(member: Member, params: AssessmentParams): Promise<string> {
     const of = await this.gate.of(member, params);
     await this.gate.published(of);
-    if (this.config.mail !== undefined)
+    if (this.letters.goByMail)
       throw new Problem(
         409,
         'mail-server-set',
