@@ -34,7 +34,7 @@ export function isPublished(
   mode: 'strong' | 'weak',
 ): boolean {
   const { cluster } = scenario;
-  if (typeof cluster === 'string' || !('nodes' in cluster)) return false;
+  if (typeof cluster === 'string' || !('devicesPerNode' in cluster)) return false;
   const nodes = devices / cluster.devicesPerNode;
   // with a batch that grows, another size is another job
   if (mode === 'weak' && nodes !== cluster.nodes) return false;
