@@ -41,7 +41,7 @@ export function* variantsOf({ parameters }: Pick<Generated, 'parameters'>): Gene
   for (let nth = 0; nth < count; nth++) {
     let rest = nth;
     const drawn = ranges.toReversed().map(([name, values]) => {
-      const value = values[rest % values.length]!;
+      const value = at(values, rest % values.length);
       rest = Math.floor(rest / values.length);
       return [name, value] as const;
     });
@@ -92,5 +92,6 @@ export function drawParameters(asked: Generated, next: () => number, side: Side)
   return pick(own.length > 0 ? own : all, next);
 }
 
+const at = <T>(things: readonly T[], nth: number): T => things[nth] as T;
 const pick = <T>(things: readonly T[], next: () => number): T =>
-  things[Math.floor(next() * things.length)] as T;
+  at(things, Math.floor(next() * things.length));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { drawAgain, type PinnedItem } from '@meshwright/question-bank';
+import { drawAgain, type PinnedItem, type Question } from '@meshwright/question-bank';
 import { GRADER_VERSION } from '../attempts/grader-version.js';
 import { PinnedService } from '../attempts/pinned.service.js';
 import { CONTENT, type Content } from '../content/bank.js';
@@ -57,7 +57,7 @@ export class RegradeSourcesService {
     const question = this.content.bank.questions.get(id);
     const title = question?.title ?? before[0]?.title ?? id;
     const newGrader = samples.some(({ graderVersion }) => graderVersion !== GRADER_VERSION);
-    const mark = question?.provisional === true ? { provisional: true as const } : {};
+    const mark = markOf(question);
     const none = { id, title, newRubric: false, newGrader: false, criteria: [], ...mark };
     if (question === undefined) return { ...none, change: 'gone' };
     const pairs = before.map((item) => ({ item, now: drawAgain(question, item) }));
@@ -74,3 +74,6 @@ export class RegradeSourcesService {
     return { id, title, newRubric, newGrader, criteria: [...criteria.values()], change, ...mark };
   }
 }
+
+const markOf = (question: Question | undefined): { provisional?: true } =>
+  question?.provisional === true ? { provisional: true } : {};

@@ -111,14 +111,15 @@ export class AccessGuard implements CanActivate {
   /** What the rest of the request may see in the database. */
   private enterScopeOf(
     policy: Policy,
-    { principal, member, authoringOrganisation, ip }: RequestWithPrincipal,
+    request: RequestWithPrincipal,
     context: ExecutionContext,
   ): void {
+    const { principal, member, authoringOrganisation } = request;
     const reason =
       (this.stated(SERVER_SCOPE, context) as string | undefined) ??
       (policy === 'server-owner' ? 'the operator looks after the whole server' : undefined);
     const organisationId = member?.organisationId ?? authoringOrganisation;
-    enterTurn(turnOf(principal?.kind === 'guest' ? undefined : (principal ?? member), ip));
+    enterTurn(turnOf(request));
     enterScope({
       userId: principal?.userId ?? null,
       organisationId: organisationId ?? principal?.organisationId ?? null,
@@ -182,8 +183,10 @@ export class AccessGuard implements CanActivate {
 }
 
 /** A guest is made in a moment: they take turns by the address that they come from. */
-const turnOf = (account: { readonly userId: string } | undefined, ip: string): string =>
-  account === undefined ? `address ${ip}` : `account ${account.userId}`;
+function turnOf({ principal, member, ip }: RequestWithPrincipal): string {
+  const account = principal?.kind === 'guest' ? undefined : (principal ?? member);
+  return account === undefined ? `address ${ip}` : `account ${account.userId}`;
+}
 
 /** Whether the session began with more than a password. */
 function isStrong({ strength }: Principal): boolean {

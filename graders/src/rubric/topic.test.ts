@@ -179,7 +179,7 @@ describe('the share of technical words', () => {
   });
 
   it('is not asked where the rubric knows few words of its field', () => {
-    const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+    const letters = Array.from({ length: 26 }, (_, nth) => String.fromCharCode(97 + nth));
     const beasts = letters.flatMap((a) => [`${a}onkax`, `${a}urvix`, `${a}elmok`]);
     const wide = compileLexicon(
       Lexicon.parse({

@@ -58,17 +58,18 @@ function useOneAtATime(
   { working, problem }: { working: Ref<boolean>; problem: Ref<unknown> },
 ): { now: () => void; soon: () => void } {
   let running = false;
-  let stale = false;
+  let asked = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   async function run(): Promise<void> {
     running = true;
+    let begun: number;
     do {
-      stale = false;
+      begun = asked;
       problem.value = null;
       await work().catch((error: unknown) => {
         problem.value = error;
       });
-    } while (stale);
+    } while (begun !== asked);
     running = false;
     working.value = timer !== undefined;
   }
@@ -76,8 +77,8 @@ function useOneAtATime(
     clearTimeout(timer);
     timer = undefined;
     working.value = true;
-    if (running) stale = true;
-    else void run();
+    asked += 1;
+    if (!running) void run();
   }
   function soon(): void {
     working.value = true;

@@ -37,7 +37,7 @@ function useKeeper() {
 const LOOK_AGAIN_MS = 1500;
 
 /** What a finished attempt changes elsewhere: its report, and the lists that count it. */
-function useReport() {
+function useReport(problem: Ref<ApiProblem | null>) {
   const cache = useQueryCache();
   const report = shallowRef<AttemptReport | null>(null);
   /** The attempt whose report is coming. */
@@ -57,7 +57,13 @@ function useReport() {
     awaited.value = null;
     report.value = null;
   }
-  return { report, awaited, read, forget };
+  const coming = computed(() => awaited.value !== null);
+  useIntervalWhile(coming, LOOK_AGAIN_MS, () => {
+    const attemptId = awaited.value;
+    if (attemptId !== null)
+      read(attemptId).catch((error: unknown) => (problem.value = asProblem(error)));
+  });
+  return { report, coming, read, forget };
 }
 
 /** One thing at a time; what fails is shown instead of thrown. */
@@ -78,6 +84,38 @@ function useGuard() {
   return { problem, busy, guarded };
 }
 
+/** What is on the page: of the attempt, or of the preview until there is one. */
+function useShown(
+  setup: Setup,
+  keeper: Readonly<Ref<Keeper | null>>,
+  draft: Readonly<Ref<Answer | null>>,
+) {
+  const attempt = computed(() => keeper.value?.attempt.value ?? null);
+  const item = computed(() => attempt.value?.items[0] ?? null);
+  const question = computed(() => item.value?.question ?? setup.preview.value ?? null);
+  const answer = computed(
+    () => draft.value ?? (question.value ? setup.blank(question.value) : null),
+  );
+  const done = computed(() => ['submitted', 'graded'].includes(attempt.value?.state ?? ''));
+  return { attempt, item, question, answer, done };
+}
+
+/** Attempts begun by `begin`, the first one once. */
+function useBeginning(
+  keeper: Readonly<Ref<Keeper | null>>,
+  begin: (fresh: boolean) => Promise<void>,
+) {
+  let starting: Promise<void> | null = null;
+  /** Starts the attempt once, however many keys are pressed meanwhile; until it has its lease, nothing can be sent. */
+  const started = (): Promise<void> => {
+    if (keeper.value && !starting) return Promise.resolve();
+    // The first attempt has the numbers of the page: they must not change under the first key.
+    starting ??= begin(false).finally(() => (starting = null));
+    return starting;
+  };
+  return { begin, started };
+}
+
 /** A plan may be handed in as it stood at the start: then it was never stored. */
 function storeIfNever(keeper: Keeper | null, item: string, answer: Answer): void {
   if (keeper?.answers.has(item) === false) keeper.edit(item, answer);
@@ -89,34 +127,20 @@ function storeIfNever(keeper: Keeper | null, item: string, answer: Answer): void
  */
 export function usePractice(setup: Setup) {
   const { keeper, open } = useKeeper();
-  const { report, awaited, read, forget } = useReport();
   const { problem, busy, guarded } = useGuard();
+  const { report, coming, read, forget } = useReport(problem);
   const draft = shallowRef<Answer | null>(null);
-  let starting: Promise<void> | null = null;
 
-  const attempt = computed(() => keeper.value?.attempt.value ?? null);
-  const item = computed(() => attempt.value?.items[0] ?? null);
-  const question = computed(() => item.value?.question ?? setup.preview.value ?? null);
-  const answer = computed(
-    () => draft.value ?? (question.value ? setup.blank(question.value) : null),
-  );
-  const done = computed(() => ['submitted', 'graded'].includes(attempt.value?.state ?? ''));
+  const { attempt, item, question, answer, done } = useShown(setup, keeper, draft);
 
-  // The first attempt has the numbers of the page: they must not change under the first key.
-  async function begin(fresh = false): Promise<void> {
+  const { begin, started } = useBeginning(keeper, async (fresh) => {
     const id = question.value?.id;
     if (id === undefined) return;
     await ensureUser();
     const { id: attemptId } = await startPractice(id, fresh);
     await open(attemptId).load();
     setup.onAttempt?.(attemptId);
-  }
-  /** Starts the attempt once, however many keys are pressed meanwhile; until it has its lease, nothing can be sent. */
-  const started = (): Promise<void> => {
-    if (keeper.value && !starting) return Promise.resolve();
-    starting ??= begin().finally(() => (starting = null));
-    return starting;
-  };
+  });
   async function write(body: Answer): Promise<void> {
     draft.value = body;
     try {
@@ -151,13 +175,6 @@ export function usePractice(setup: Setup) {
       forget();
       await begin(true);
     });
-  const coming = computed(() => awaited.value !== null);
-  useIntervalWhile(coming, LOOK_AGAIN_MS, () => {
-    const attemptId = awaited.value;
-    if (attemptId !== null)
-      read(attemptId).catch((error: unknown) => (problem.value = asProblem(error)));
-  });
-
   return {
     keeper,
     question,
