@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import type { GoldResult, GoldView } from '../../backend/src/reviews/gold.schemas.js';
+import { GoldRepository } from '../../backend/src/reviews/gold.repository.js';
 import type { ReviewAgreement } from '../../backend/src/reviews/agreement.schemas.js';
 import type { OfferedReview } from '../../backend/src/reviews/reviews.schemas.js';
 import { DEFAULT_SETTINGS } from '../../backend/src/assessments/settings.schemas.js';
@@ -194,6 +196,11 @@ describe('gold answers', () => {
     const [a, b] = await Promise.all([markGold(nia, one!.id, body), markGold(nia, one!.id, body)]);
     expect([a.status, b.status]).toEqual([201, 201]);
     expect(b.body).toEqual(a.body);
+    // the moment between the two: this one has looked before the other was stored
+    jest
+      .spyOn(api.app.get(GoldRepository, { strict: false }), 'ownMark')
+      .mockResolvedValueOnce(null);
+    await markGold(nia, one!.id, body).expect(201);
     const other = await markGold(nia, one!.id, given(tabs[1], 0)).expect(409);
     expect(other.body.code).toBe('gold-marked');
     expect(await api.db.goldMark.count({ where: { reviewerId: niaId } })).toBe(2);
