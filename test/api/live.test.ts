@@ -90,11 +90,14 @@ describe('the page of a candidate', () => {
     const person = await invited(api);
     const ended = await Seat.begun(person);
     const other = await invited(api, { beside: person });
+    // made first: the release is read as the candidate who was invited to it
+    const attemptId = await other.prepare();
     await api.db.invitation.update({
       where: { id: other.invitationId },
       data: { candidateId: person.candidateId },
     });
-    const seat = await Seat.begun(other);
+    const seat = await Seat.of(other, 'assessment-tab', attemptId);
+    await seat.start();
     const before = seat.attempt;
     const page = await LivePage.open(api, other.agent, ofAttempt(seat.id));
     await page.until('look');
