@@ -13,7 +13,9 @@ export interface Candidate {
 
 /**
  * The best so many plans, best first. Dollars and goodput fall and rise with the step time alone: the cluster, its
- * price and its failures are the same for every plan. Of plans with the same score the one with the lesser other figure wins.
+ * price and its failures are the same for every plan. Of plans with the same score the one with the lesser other figure wins;
+ * of plans with both figures the same the first stands for all: they differ in what changes nothing here, such as the
+ * sharding of states over one replica.
  */
 export class Best {
   readonly plans: Candidate[] = [];
@@ -44,7 +46,9 @@ export class Best {
     let at = this.plans.length;
     for (let i = at - 1; i >= 0; i -= 1) {
       const other = this.plans[i];
-      if (other === undefined || !this.before(seconds, memory, other)) break;
+      if (other === undefined) break;
+      if (other.seconds === seconds && other.memory === memory) return;
+      if (!this.before(seconds, memory, other)) break;
       at = i;
     }
     this.plans.splice(at, 0, candidate);
