@@ -118,6 +118,7 @@ export { Rubric } from './rubric/schema.js';
 export { checkRubric, type RubricFault } from './rubric/compile.js';
 export { isBlank } from './rubric/blank.js';
 export { addUp } from './report.js';
+export { onScale, SCORE_SCALE } from './scale.js';
 export { levelPoints } from './rubric/standing.js';
 export { gradeItem, kinds, type Answer, type GradableItem, type KindId } from './rubric/kinds.js';
 export { followUpItem, type StructuredItem } from './rubric/kinds/structured.js';

@@ -1,5 +1,5 @@
 /** Rows of a comparison, and what stands behind a few of them. Pure; what leaves is named here. */
-import type { Ability, AnswerError } from '@meshwright/graders';
+import { onScale, type Ability, type AnswerError } from '@meshwright/graders';
 import type { Release } from '../assessments/release.js';
 import type { ReviewedAttempt } from '../reviews/reviewed-scores.js';
 import { abilityMeasure } from './abilities.js';
@@ -80,7 +80,7 @@ export const comparedQuestions = (
     title: questions.get(questionId)?.title ?? questionId,
     score,
     byPerson,
-    criteria: rows
+    criteria: onScale(rows)
       .filter(({ maxPoints }) => maxPoints > 0)
       .map(({ label, points, maxPoints }) => ({ label, points, maxPoints })),
   }));

@@ -1,5 +1,7 @@
+import { onScale, SCORE_SCALE } from '@meshwright/graders';
 import type { CandidateResult, ResultItem } from '../results/results.schemas.js';
 import { pdfMoment } from './pdf-moment.js';
+import { pdfPoints } from './pdf-points.js';
 import { PdfSheet } from './pdf-sheet.js';
 
 const BASIS = {
@@ -35,12 +37,14 @@ export function myResultPdf(
 function item(sheet: PdfSheet, { title, section, score, report }: ResultItem): void {
   sheet.heading(3, score === undefined ? title : `${title}: ${score.toFixed(1)} of 10`);
   sheet.quiet(section);
-  for (const row of report?.rows ?? []) {
-    sheet.paragraph(`${row.label}: ${row.points.toFixed(1)} of ${row.maxPoints.toFixed(1)}`);
+  const rows = report?.rows ?? [];
+  const all = rows.reduce((sum, row) => sum + row.maxPoints, 0);
+  for (const row of onScale(rows)) {
+    sheet.paragraph(`${row.label}: ${pdfPoints(row.points)} of ${pdfPoints(row.maxPoints)}`);
     for (const { text } of row.quotes) sheet.quote(text);
     for (const text of [row.missing, row.next])
       if (text !== undefined) sheet.paragraph(text, { size: 9, indent: 14 });
   }
-  for (const { points, why } of report?.deductions ?? [])
-    sheet.paragraph(`${why}: ${points.toFixed(1)}`);
+  for (const row of onScale(report?.deductions ?? [], SCORE_SCALE, all))
+    sheet.paragraph(`${row.why}: ${pdfPoints(row.points)}`);
 }

@@ -1,4 +1,5 @@
 import { pdfMoment } from './pdf-moment.js';
+import { pdfPoints } from './pdf-points.js';
 import { PdfSheet, type Scale } from './pdf-sheet.js';
 import { pdfText } from './pdf-text.js';
 import type { CandidateReport, ReportedQuestion } from './report.schemas.js';
@@ -70,8 +71,8 @@ function question(
   sheet.heading(3, `${title}: ${points(score)} of 10`);
   sheet.quiet(byPerson ? 'Marked by people.' : 'The grader’s proposal.');
   for (const row of rows) {
-    const of = row.maxPoints > 0 ? ` of ${points(row.maxPoints)}` : '';
-    sheet.paragraph(`${row.label}: ${points(row.points)}${of}`);
+    const of = row.maxPoints > 0 ? ` of ${pdfPoints(row.maxPoints)}` : '';
+    sheet.paragraph(`${row.label}: ${pdfPoints(row.points)}${of}`);
     for (const quote of row.quotes) sheet.quote(quote);
     for (const reason of row.reasons)
       sheet.paragraph(`Reviewer: ${reason}`, { size: 9, indent: 14 });

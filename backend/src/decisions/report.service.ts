@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { onScale } from '@meshwright/graders';
 import type { Release } from '../assessments/release.js';
 import type { Member } from '../http/access.js';
 import { notFound } from '../http/problem.js';
@@ -56,7 +57,7 @@ function reported(item: ReviewedItem, said: Said | undefined, release: Release):
     title: release.questions.get(questionId)?.title ?? questionId,
     score,
     byPerson,
-    rows: rows.map(({ row, label, points, maxPoints }) => ({
+    rows: onScale(rows).map(({ row, label, points, maxPoints }) => ({
       label,
       points,
       maxPoints,

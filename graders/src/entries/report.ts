@@ -7,3 +7,4 @@ export {
   type PlanDetail,
   type Report,
 } from '../report.js';
+export { onScale, SCORE_SCALE } from '../scale.js';

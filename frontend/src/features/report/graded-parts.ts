@@ -1,4 +1,6 @@
+import { onScale } from '@meshwright/graders/report';
 import type { GradeReport, ReportItem } from '../../api/shapes.js';
+import { onOneScale } from './one-scale.js';
 
 /** `PartsDetail` of the graders, as the API sends it. */
 interface Graded {
@@ -8,7 +10,10 @@ interface Graded {
   readonly report: GradeReport;
 }
 
-/** The typed parts of an item, each with its answer, the report on it alone, and a model reason where it asks for one. */
+/**
+ * The typed parts of an item, each with its answer, the report on it alone, and a model reason where it asks for one. All
+ * count on the scale of the whole: the rows of a part add up to what the part gives.
+ */
 export function gradedParts({
   id,
   question,
@@ -18,12 +23,21 @@ export function gradedParts({
 }: Pick<ReportItem, 'id' | 'question' | 'answer' | 'report' | 'modelAnswer'>) {
   const { parts: graded = [] } = (report.detail ?? {}) as { parts?: readonly Graded[] };
   const given = answer?.kind === 'structured' ? (answer.parts ?? {}) : {};
+  const scaled = onScale(graded, undefined, report.maxPoints);
   const models = modelAnswer && 'parts' in modelAnswer ? (modelAnswer.parts ?? {}) : {};
   return (question.parts ?? []).flatMap((part) => {
-    const own = graded.find(({ id }) => id === part.id);
+    const own = scaled.find(({ id }) => id === part.id);
     if (!own) return [];
     const anchor = `part-${id}-${part.id}`;
-    return [{ anchor, part, answer: given[part.id], graded: own, model: models[part.id] }];
+    return [
+      {
+        anchor,
+        part,
+        answer: given[part.id],
+        graded: { ...own, report: onOneScale(own.report, own.maxPoints) },
+        model: models[part.id],
+      },
+    ];
   });
 }
 

@@ -17,8 +17,8 @@ const item = (points: number[], deductions: number[]): ResultItem => ({
 
 describe('a released answer', () => {
   it('adds up, and is never worth less than nothing', () => {
-    expect(toldReport(item([2, 1.33], [-1]))).toMatchObject({ points: 2.33, maxPoints: 8 });
-    expect(toldReport(item([1], [-3]))).toMatchObject({ points: 0, maxPoints: 4 });
+    expect(toldReport(item([2, 1.36], [-1]))).toMatchObject({ points: 2.95, maxPoints: 10 });
+    expect(toldReport(item([1], [-3]))).toMatchObject({ points: 0, maxPoints: 10 });
   });
 
   it('has no report where none was released', () => {
