@@ -225,7 +225,17 @@ describe('a link', () => {
     const soon = new Date(api.clock.now().getTime() + HOUR).toISOString();
     const { link } = await invite({ expiresAt: soon, extraTimePercent: 100, breakSeconds: 600 });
     api.clock.advance(HOUR + 69 * 60_000);
-    expect((await look(link)).body.door).toBe('ready');
+    const { body } = await look(link).expect(200);
+    expect(body.door).toBe('ready');
+    // an hour more and ten minutes of breaks, told alike wherever the candidate reads it
+    const end = new Date(Date.parse(soon) + 70 * 60_000).toISOString();
+    expect(body.terms.expiresAt).toBe(end);
+    const agent = api.visitor();
+    await redeem(link, agent).expect(200);
+    const mine = (await agent.get('/api/v1/my-invitations').expect(200)).body;
+    expect(mine).toMatchObject([{ expiresAt: end }]);
+    const records = (await agent.get('/api/v1/my-data').expect(200)).text;
+    expect(records).toContain(`"expiresAt":"${end}"`);
     api.clock.advance(2 * 60_000);
     expect((await look(link)).body.door).toBe('expired');
     api.clock.advance(-HOUR - 71 * 60_000);

@@ -37,7 +37,14 @@ export class LinkFileRepository {
         select: {
           id: true,
           expiresAt: true,
-          candidate: { select: { email: true, displayName: true } },
+          candidate: {
+            select: {
+              email: true,
+              displayName: true,
+              extraTimePercent: true,
+              breakSeconds: true,
+            },
+          },
         },
       });
       if (people.length === 0) return [];

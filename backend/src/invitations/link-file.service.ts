@@ -9,6 +9,7 @@ import { InvitationGate } from './invitation-gate.service.js';
 import { InvitationLetters } from './invitation-letters.service.js';
 import type { AssessmentParams } from './invitations.schemas.js';
 import { LinkFileRepository } from './link-file.repository.js';
+import { personalTimes } from './personal-times.js';
 
 /** Links to pass on by hand, where no mail leaves this server (docs/decisions/040). */
 @Injectable()
@@ -23,7 +24,7 @@ export class LinkFile {
   /** A CSV file with a new link for everybody who has not opened theirs. */
   async renew(member: Member, params: AssessmentParams): Promise<string> {
     const of = await this.gate.of(member, params);
-    await this.gate.published(of);
+    const { settings } = await this.gate.published(of);
     if (this.letters.goByMail)
       throw new Problem(
         409,
@@ -50,7 +51,8 @@ export class LinkFile {
           candidate.email,
           candidate.displayName,
           links.get(id) ?? null,
-          expiresAt.toISOString(),
+          // as the candidate's own page says it
+          personalTimes(settings, expiresAt, candidate).expiresAt.toISOString(),
         ]),
       ),
     ].join('');

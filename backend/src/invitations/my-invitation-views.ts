@@ -34,6 +34,12 @@ const hashOf = ({ settings }: Release, offer: Offer): string =>
 export const hasConsented = (found: FoundInvitation, offer: Offer): boolean =>
   offer.release !== null && found.consentHash === hashOf(offer.release, offer);
 
+/** When it ends for its candidate: with the extra time and the breaks that they were given. */
+export const endsFor = (found: FoundInvitation, { release }: Offer): Date =>
+  release === null
+    ? found.expiresAt
+    : personalTimes(release.settings, found.expiresAt, found.candidate).expiresAt;
+
 /** What the candidate can do now. */
 export function doorOfFound(found: FoundInvitation, { release, closed }: Offer, now: Date): Door {
   const times =

@@ -14,6 +14,7 @@ import { scored, SHUT } from './standing.js';
 import {
   consentHash,
   consentTextOf,
+  endsFor,
   hasConsented,
   letterView,
   myInvitationView,
@@ -32,7 +33,7 @@ export class MyInvitationsService {
     const all = await this.doors.allOf(principal.userId);
     return all.map(({ found, offer, now }) => {
       const { id, door, title, organisation } = letterView(found, offer, now);
-      const expiresAt = found.expiresAt.toISOString();
+      const expiresAt = endsFor(found, offer).toISOString();
       return { id, door, title, organisation: organisation.name, expiresAt };
     });
   }

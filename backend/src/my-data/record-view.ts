@@ -2,6 +2,7 @@
 import { Settings } from '../assessments/settings.schemas.js';
 import { tokenOf } from '../audit/audit.repository.js';
 import { consentHash, consentTextOf } from '../invitations/my-invitation-views.js';
+import { personalTimes, type Accommodations } from '../invitations/personal-times.js';
 import type { CandidateResult } from '../results/results.schemas.js';
 import { doerWords, logWords, resultsWords } from './log-words.js';
 import type {
@@ -48,7 +49,7 @@ export function recordView(record: StoredRecord, around: Around): MyRecord {
     },
     kept: { days: record.organisation.retentionDays, until: moment(keptUntil(record)) },
     secondOpinions: record.invitations.some(({ opinionAllowed }) => opinionAllowed),
-    invitations: record.invitations.map((each) => invitationView(each, around)),
+    invitations: record.invitations.map((each) => invitationView(each, record, around)),
     mails: around.mails.map(({ subject, to, state, createdAt, sentAt }) => ({
       ...{ subject, to, state },
       createdAt: createdAt.toISOString(),
@@ -107,7 +108,11 @@ export function keptUntil(record: StoredRecord): Date | null {
   return new Date(Math.max(over, ...open));
 }
 
-function invitationView(found: StoredInvitation, around: Around): MyRecordedInvitation {
+function invitationView(
+  found: StoredInvitation,
+  given: Accommodations,
+  around: Around,
+): MyRecordedInvitation {
   const settings = around.settings.get(found.assessmentId) ?? [];
   const judged = around.judged.find(({ id }) => id === found.id);
   return {
@@ -118,7 +123,7 @@ function invitationView(found: StoredInvitation, around: Around): MyRecordedInvi
     remindedAt: moment(found.remindedAt),
     openedAt: moment(found.openedAt),
     redeemedAt: moment(found.redeemedAt),
-    expiresAt: found.expiresAt.toISOString(),
+    expiresAt: endOf(found, found.release?.settings ?? settings[0], given).toISOString(),
     revokedAt: moment(found.revokedAt),
     redemptions: found.redemptions.map(({ at, userAgent, withAccount }) => ({
       at: at.toISOString(),
@@ -154,6 +159,12 @@ function consentOf(
   });
   const text = texts.find((each) => consentHash(each) === textHash) ?? null;
   return { at: consentedAt.toISOString(), textHash, text };
+}
+
+/** As the invitation's own page says it: with the extra time and the breaks that somebody was given. */
+function endOf({ expiresAt }: StoredInvitation, settings: unknown, given: Accommodations): Date {
+  const read = Settings.safeParse(settings);
+  return read.success ? personalTimes(read.data, expiresAt, given).expiresAt : expiresAt;
 }
 
 function resultsOf(settings: unknown): string {
