@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
+import { CONFIG, type Config } from '../config/config.js';
 import type { Member, Principal } from '../http/access.js';
 import { notFound, Problem } from '../http/problem.js';
 import { hashToken, isToken, newToken } from '../sessions/session-token.js';
@@ -27,11 +28,15 @@ export class MemberInvitationsService {
     private readonly organisations: OrganisationsRepository,
     private readonly mails: InvitationMails,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async list(member: Member): Promise<MemberInvitationList> {
     const rows = await this.invitations.open(member.organisationId);
-    return { invitations: rows.map((row) => this.viewOf(row)) };
+    return {
+      smtp: this.config.mail !== undefined,
+      invitations: rows.map((row) => this.viewOf(row)),
+    };
   }
 
   /** Invites by mail; whoever was invited before gets a new link, and the old one ends. */

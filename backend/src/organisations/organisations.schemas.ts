@@ -151,7 +151,12 @@ export const MemberInvitationView = z
 export type MemberInvitationView = z.output<typeof MemberInvitationView>;
 
 export const MemberInvitationList = z
-  .strictObject({ invitations: z.array(MemberInvitationView) })
+  .strictObject({
+    smtp: z
+      .boolean()
+      .describe('false: no mail leaves this server, its owner reads them at /outbox'),
+    invitations: z.array(MemberInvitationView),
+  })
   .meta({ id: 'MemberInvitationList' });
 export type MemberInvitationList = z.output<typeof MemberInvitationList>;
 

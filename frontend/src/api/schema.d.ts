@@ -4053,6 +4053,8 @@ export interface components {
             roles: ("owner" | "manager" | "author" | "reviewer" | "lead" | "member")[];
         };
         MemberInvitationList: {
+            /** @description false: no mail leaves this server, its owner reads them at /outbox */
+            smtp: boolean;
             invitations: components["schemas"]["MemberInvitationView"][];
         };
         MemberInvitationView: {
