@@ -14,6 +14,11 @@ app.config.errorHandler = (error) => {
 };
 app.use(createPinia());
 app.use(PiniaColada, { queryOptions: { staleTime: 10_000, refetchOnWindowFocus: true } });
-app.use(createAppRouter());
+const router = createAppRouter();
+app.use(router);
 app.use(icons);
-app.mount('#app');
+// the page of index.html stays until the first one of ours is there; a lost chunk is told of by the mounted application
+void router
+  .isReady()
+  .catch(noteCrash)
+  .finally(() => app.mount('#app'));

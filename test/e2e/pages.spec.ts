@@ -45,6 +45,25 @@ async function toTheReport(page: Page): Promise<void> {
 
 test.describe.configure({ mode: 'parallel' });
 
+test('says whose page it is, and that it opens, before any script of it has come', async ({
+  page,
+}) => {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByText('Meshwright', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('Opening…');
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Opening…')).toHaveCount(0);
+});
+
 // two halves, for the two workers
 for (const half of [0, 1])
   test(`every page is accessible and fits, half ${String(half + 1)}`, async ({ context, page }) => {
