@@ -86,13 +86,13 @@ function fixedChecks(
     return [
       error(
         `${at.path}.questionId`,
-        `${questionId} is provisional: its scores are not proved yet, so it is for practice alone.`,
+        `“${question.title}” is provisional: its scores are not proved yet, so it is for practice alone.`,
         'Choose another question.',
       ),
     ];
   if (at.seen.has(questionId))
     return [
-      error(`${at.path}.questionId`, `${questionId} is asked for twice.`, 'Remove one of the two.'),
+      error(`${at.path}.questionId`, `“${question.title}” is asked for twice.`, 'Remove one of the two.'),
     ];
   at.seen.add(questionId);
   return guessableQuestion(`${at.path}.questionId`, question);

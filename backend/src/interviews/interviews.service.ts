@@ -69,7 +69,7 @@ export class InterviewsService {
       const question = this.content.findQuestion(id);
       if (question === undefined) return [{ path, message: `there is no question ${id}` }];
       return question.provisional === true
-        ? [{ path, message: `${id} is provisional: for practice alone` }]
+        ? [{ path, message: `“${question.title}” is provisional: for practice alone` }]
         : [];
     });
     if (faults.length > 0) throw invalidInput(faults, 422);

@@ -3,7 +3,7 @@ import { fixed, pool, type Template } from './template.js';
 
 export const intermediate: Template = {
   id: 'intermediate',
-  title: 'Intermediate engineer, 75 minutes',
+  title: 'Intermediate engineer',
   summary:
     'Memory and traffic in figures, a plan for a given cluster, and one regression to explain in writing.',
   blueprint: {

@@ -3,7 +3,7 @@ import { fixed, pool, type Template } from './template.js';
 
 export const networking: Template = {
   id: 'networking',
-  title: 'Networking and collectives, 90 minutes',
+  title: 'Networking and collectives',
   summary:
     'Bytes and seconds of collectives, a log to read, and a multi-node regression: for people who own the fabric.',
   blueprint: {

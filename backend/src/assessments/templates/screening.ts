@@ -3,7 +3,7 @@ import { fixed, pool, type Template } from './template.js';
 
 export const screening: Template = {
   id: 'screening',
-  title: 'Screening, 30 minutes',
+  title: 'Screening',
   summary:
     'Short figures on the basics and one written diagnosis: tells who has trained on several GPUs from who has read about it.',
   blueprint: {

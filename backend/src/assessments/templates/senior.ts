@@ -3,7 +3,7 @@ import { fixed, pool, type Template } from './template.js';
 
 export const senior: Template = {
   id: 'senior',
-  title: 'Senior engineer, 120 minutes, plan-heavy',
+  title: 'Senior engineer, plan-heavy',
   summary:
     'Three plans for large models on clusters that make it hard, and one choice of parallelism to defend in writing.',
   blueprint: {

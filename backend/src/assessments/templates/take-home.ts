@@ -3,7 +3,7 @@ import { fixed, pool, type Template } from './template.js';
 
 export const takeHome: Template = {
   id: 'take-home',
-  title: 'Take-home style, 3 hours at any time',
+  title: 'Take-home style, at any time',
   summary:
     'One large written design, two plans and a cost estimate, with ample time and pauses: for people who think best without a clock.',
   blueprint: {

@@ -16,7 +16,8 @@ export function useProof(
 ) {
   const outcomes = shallowRef<readonly Outcome[]>([]);
   const faults = shallowRef<readonly SourceFault[]>([]);
-  const points = shallowRef({ sum: 0, points: 0, criteria: 0 });
+  /** Null until the first text without faults. */
+  const points = shallowRef<ProofOfRubric['points']>(null);
   const problem = shallowRef<unknown>(null);
   const working = ref(true);
   const fixed = trialAnswers(question);

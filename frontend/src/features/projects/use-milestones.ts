@@ -35,10 +35,13 @@ export function useMilestones(project: Readonly<Ref<string>>) {
       toast.add({ title: 'The tick was not stored', description: problem.message, color: 'error' });
     }
   }
+  /** The message of the tick before this one, which it takes the place of. */
+  let said: string | number | undefined;
   async function tick(milestone: Milestone, ticked: boolean): Promise<void> {
     await store(milestone, ticked);
     if (done.value[milestone.id] === undefined ? ticked : !ticked) return;
-    toast.add({
+    if (said !== undefined) toast.remove(said);
+    said = toast.add({
       title: ticked ? 'Milestone ticked' : 'Tick removed',
       description: milestone.title,
       actions: [
@@ -49,7 +52,7 @@ export function useMilestones(project: Readonly<Ref<string>>) {
           onClick: () => void store(milestone, !ticked),
         },
       ],
-    });
+    }).id;
   }
   return { done, tick };
 }
