@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { isPlainText } from '../http/plain-text.js';
 
+/** A larger one is refused for its size alone, and its texts are not looked at. */
 const PLAN_BYTES = 16_384;
 const LONGEST_KEY = 64;
 
@@ -10,6 +11,7 @@ export const PlanAnswer = z
   .record(z.string().max(LONGEST_KEY), z.unknown())
   .refine((plan) => Buffer.byteLength(JSON.stringify(plan)) <= PLAN_BYTES, {
     message: `a plan has at most ${String(PLAN_BYTES)} bytes`,
+    abort: true,
   })
   .superRefine((plan, context) => {
     for (const path of unstorable(plan)) {

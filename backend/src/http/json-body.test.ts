@@ -1,10 +1,17 @@
 import fc from 'fast-check';
-import { isDeeperThan, membersOf } from './json-body.js';
+import { countsOf, isDeeperThan } from './json-body.js';
 
 /** The depth of a parsed value, by walking it. */
 function depthOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
+
+/** The values of a JSON text, by walking what it holds: lists and objects, and what is beside another in one. */
+function valuesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner = Object.values(value);
+  return Math.max(1, inner.length) + inner.reduce<number>((n, one) => n + valuesIn(one), 0);
 }
 
 /** The members of all objects of a JSON text, by parsing it; a name that stands twice counts twice. */
@@ -24,13 +31,24 @@ describe('the members of JSON', () => {
     ['{"a:b":":"}', 1],
     ['[{"a":1},{"b":{"c":"\\":\\""}}]', 3],
   ])('%s has %i', (json, members) => {
-    expect(membersOf(json)).toBe(members);
+    expect(countsOf(json).members).toBe(members);
   });
 
   it('are those that parsing finds', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), (json) => {
-        expect(membersOf(json)).toBe(membersIn(json));
+        expect(countsOf(json).members).toBe(membersIn(json));
+      }),
+    );
+  });
+});
+
+describe('the values of JSON', () => {
+  it('are those that parsing finds', () => {
+    expect(countsOf('["a,b",{"c,[":[1,2]}]').values).toBe(5);
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 6 }), (json) => {
+        expect(countsOf(JSON.stringify(JSON.parse(json))).values).toBe(valuesIn(JSON.parse(json)));
       }),
     );
   });

@@ -10,6 +10,12 @@ const DEPTH_LIMIT = 32;
 /** Members of all objects together; the largest blueprint of an assessment has 4,000. To list what is wrong with each takes time. */
 const MEMBERS_LIMIT = 5_000;
 
+/**
+ * Values that are in lists or objects, and these themselves. A list that is too long is refused only after each of its
+ * elements was looked at, and 256 KB hold 130,000 of them; the largest blueprint has 6,000.
+ */
+const VALUES_LIMIT = 10_000;
+
 /** Largest form in bytes; RFC 8058 posts some tens. */
 const FORM_LIMIT = 4_096;
 
@@ -62,7 +68,14 @@ function excessOf(json: string): Problem | null {
       'too-deep',
       `The JSON nests deeper than ${String(DEPTH_LIMIT)} levels: flatten it.`,
     );
-  if (membersOf(json) > MEMBERS_LIMIT)
+  const { members, values } = countsOf(json);
+  if (values > VALUES_LIMIT)
+    return new Problem(
+      400,
+      'too-many-values',
+      `The JSON holds more than ${VALUES_LIMIT.toLocaleString('en')} values, which nothing here takes.`,
+    );
+  if (members > MEMBERS_LIMIT)
     return new Problem(
       400,
       'too-many-members',
@@ -72,16 +85,17 @@ function excessOf(json: string): Problem | null {
 }
 
 /**
- * Members of all objects together, counted before anything is built.
+ * Members of all objects together, and values by the commas and brackets that there are, counted before anything is built.
  * @internal
  */
-export function membersOf(json: string): number {
-  let members = 0;
+export function countsOf(json: string): { members: number; values: number } {
+  let [members, values] = [0, 0];
   eachSign(json, (char) => {
     if (char === COLON) members++;
+    else if (char === COMMA || char === OPEN_BRACE || char === OPEN_BRACKET) values++;
     return false;
   });
-  return members;
+  return { members, values };
 }
 
 /**
@@ -114,6 +128,7 @@ function eachSign(json: string, stops: (char: number) => boolean): boolean {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
+const COMMA = 0x2c;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
