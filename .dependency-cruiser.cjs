@@ -3,11 +3,11 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 const src = (pkg) => `^${pkg}/`;
 
 /**
- * What may keep a core busy: grading, lists of people, statistics, guessing at passwords. It runs on threads, so that nobody who only saves
+ * What may keep a core busy: grading, lists of people, files to print, statistics, guessing at passwords. It runs on threads, so that nobody who only saves
  * waits for it. eslint.config.mjs says the same of the functions of the graders.
  */
 const ON_THREADS =
-  '^backend/src/(accounts/password-strength|attempts/(grading|follow-up-grading)|candidates/csv-(candidates|person|text)|analytics/item-analysis|ability/calibrated|authoring/rubric-proof)\\.ts$';
+  '^backend/src/(accounts/password-strength|attempts/(grading|follow-up-grading)|candidates/csv-(candidates|person|text)|analytics/item-analysis|decisions/(report-pdf|my-result-pdf|pdf-sheet)|ability/calibrated|authoring/rubric-proof)\\.ts$';
 const WORKERS = '^backend/src/.*\\.worker\\.ts$';
 
 module.exports = {

@@ -42,6 +42,7 @@ function entryPoints() {
     'accounts/password',
     'authoring/proof',
     'candidates/csv',
+    'decisions/pdf',
     'grading/grading',
     'plans/plan',
     'statistics/statistics',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AbilityModule } from '../ability/ability.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AssessmentsModule } from '../assessments/assessments.module.js';
+import { ContentModule } from '../content/content.module.js';
 import { ResultsModule } from '../results/results.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
 import { ComparisonController } from './comparison.controller.js';
@@ -13,6 +14,7 @@ import { DecisionsService } from './decisions.service.js';
 import { DeclarationsController } from './declarations.controller.js';
 import { DeclarationsRepository } from './declarations.repository.js';
 import { DeclarationsService } from './declarations.service.js';
+import { PdfThread } from './pdf-thread.js';
 import { MyResultFileController } from './my-result-file.controller.js';
 import { ReportController } from './report.controller.js';
 import { MeasuringService } from './measuring.service.js';
@@ -22,7 +24,14 @@ import { StandingsRepository } from './standings.repository.js';
 import { StandingsService } from './standings.service.js';
 
 @Module({
-  imports: [AbilityModule, AccountsModule, AssessmentsModule, ResultsModule, ReviewsModule],
+  imports: [
+    AbilityModule,
+    AccountsModule,
+    AssessmentsModule,
+    ContentModule,
+    ResultsModule,
+    ReviewsModule,
+  ],
   controllers: [
     ComparisonController,
     DecisionsController,
@@ -38,6 +47,7 @@ import { StandingsService } from './standings.service.js';
     DeclarationsRepository,
     DeclarationsService,
     MeasuringService,
+    PdfThread,
     ReportRepository,
     ReportService,
     StandingsRepository,

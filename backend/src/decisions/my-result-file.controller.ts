@@ -6,7 +6,7 @@ import { Limited } from '../http/limited.js';
 import { Problem } from '../http/problem.js';
 import { MyResultsService } from '../results/my-results.service.js';
 import { MyResultParams } from '../results/results.schemas.js';
-import { myResultPdf } from './my-result-pdf.js';
+import { PdfThread } from './pdf-thread.js';
 
 /** For whoever took the assessment: what they have been told, as a file. */
 @ApiTags('results')
@@ -15,6 +15,7 @@ import { myResultPdf } from './my-result-pdf.js';
 export class MyResultFileController {
   constructor(
     private readonly results: MyResultsService,
+    private readonly pdf: PdfThread,
     private readonly clock: Clock,
   ) {}
 
@@ -31,7 +32,8 @@ export class MyResultFileController {
     const [latest] = result.results;
     if (latest === undefined)
       throw new Problem(409, 'nothing-told', 'You have not been told a result yet.');
-    return new StreamableFile(await myResultPdf(result, latest, this.clock.now()), {
+    const file = await this.pdf.result(user.userId, result, latest, this.clock.now());
+    return new StreamableFile(file, {
       type: 'application/pdf',
       disposition: 'attachment; filename="result.pdf"',
     });

@@ -15,6 +15,9 @@ const INK = '#1c2326';
 const QUIET = '#5b666b';
 const DATA = '#2f6690';
 
+/** Letters of a quotation; the page has all of it. */
+const QUOTED = 500;
+
 interface Style {
   readonly font?: Font;
   readonly size?: number;
@@ -81,7 +84,12 @@ export class PdfSheet {
   }
 
   quote(text: string): void {
-    this.put('BlockQuote', `“${pdfText(text)}”`, { font: 'quoted', size: 9, indent: 14, gap: 1 });
+    this.put('BlockQuote', `“${pdfText(text, QUOTED)}”`, {
+      font: 'quoted',
+      size: 9,
+      indent: 14,
+      gap: 1,
+    });
   }
 
   /** A score in words, and the same as a dot on a scale of 0 to 10. */

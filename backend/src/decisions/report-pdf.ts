@@ -24,13 +24,21 @@ const UNCERTAINTY = {
   none: 'How sure the scores are is not known.',
 } as const satisfies Record<CandidateReport['uncertainty']['source'], string>;
 
-/** The report of one candidate for those who decide: with decisions, without notes. */
-export function reportPdf(report: CandidateReport, at: Date): Promise<Buffer> {
+/** The report of one candidate for those who decide: with decisions, without notes. `topics`: their titles by id. */
+export function reportPdf(
+  report: CandidateReport,
+  topics: ReadonlyMap<string, string>,
+  at: Date,
+): Promise<Buffer> {
   const name = pdfText(report.name, 200);
   const sheet = new PdfSheet(`${name}: ${report.assessment}`, report.organisation, at);
   head(sheet, report);
   parts(sheet, 'By section', report.sections);
-  parts(sheet, 'By topic', report.topics);
+  const named = report.topics.map((part) => ({
+    ...part,
+    label: topics.get(part.label) ?? part.label,
+  }));
+  parts(sheet, 'By topic', named);
   sheet.heading(2, 'By question and criterion');
   for (const each of report.questions) question(sheet, each);
   decisions(sheet, report.decisions);

@@ -1,11 +1,12 @@
-import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Inject, Param, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Clock } from '../config/clock.js';
+import { CONTENT, type Content } from '../content/bank.js';
 import { CurrentMember, InOrganisation, TakesLong, type Member } from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import { CandidacyPlace } from './decisions.schemas.js';
 import { fileStem } from './pdf-text.js';
-import { reportPdf } from './report-pdf.js';
+import { PdfThread } from './pdf-thread.js';
 import { CandidateReport } from './report.schemas.js';
 import { ReportService } from './report.service.js';
 
@@ -16,7 +17,9 @@ import { ReportService } from './report.service.js';
 export class ReportController {
   constructor(
     private readonly reports: ReportService,
+    private readonly pdf: PdfThread,
     private readonly clock: Clock,
+    @Inject(CONTENT) private readonly content: Content,
   ) {}
 
   @Get('report')
@@ -39,7 +42,9 @@ export class ReportController {
   ): Promise<StreamableFile> {
     const report = await this.reports.of(member, place);
     const name = fileStem(report.name) || place.invitation.slice(0, 8);
-    return new StreamableFile(await reportPdf(report, this.clock.now()), {
+    const titles = new Map(this.content.bank.topics.map(({ id, title }) => [id, title]));
+    const file = await this.pdf.report(member.userId, report, titles, this.clock.now());
+    return new StreamableFile(file, {
       type: 'application/pdf',
       disposition: `attachment; filename="report-${name}.pdf"`,
     });

@@ -7,6 +7,7 @@ export type WorkerName =
   | 'accounts/password'
   | 'authoring/proof'
   | 'candidates/csv'
+  | 'decisions/pdf'
   | 'grading/grading'
   | 'plans/plan'
   | 'statistics/statistics';
