@@ -9,6 +9,7 @@ import {
   Patch,
   Post,
   Res,
+  type StreamableFile,
 } from '@nestjs/common';
 import {
   ApiForbiddenResponse,
@@ -19,6 +20,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { CONFIG, type Config } from '../config/config.js';
 import { AllowGuest, CurrentUser, MembersOnly, TakesLong, type Principal } from '../http/access.js';
+import { jsonFile } from '../http/json-pieces.js';
 import { Limited } from '../http/limited.js';
 import { clearSessionCookie, setSessionCookie } from '../sessions/session-cookie.js';
 import {
@@ -73,12 +75,8 @@ export class AccountController {
   @TakesLong()
   @ApiOperation({ summary: 'Everything the server holds of this person' })
   @ApiOkResponse({ standardSchema: AccountExport })
-  export(
-    @CurrentUser() user: Principal,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Record<string, unknown>> {
-    void reply.header('content-disposition', 'attachment; filename="meshwright-export.json"');
-    return this.accounts.export(user);
+  async export(@CurrentUser() user: Principal): Promise<StreamableFile> {
+    return jsonFile(await this.accounts.export(user), 'meshwright-export.json');
   }
 
   @Delete()

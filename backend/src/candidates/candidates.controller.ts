@@ -3,12 +3,12 @@ import {
   Controller,
   Delete,
   Get,
-  Header,
   HttpCode,
   Param,
   Patch,
   Post,
   Query,
+  type StreamableFile,
 } from '@nestjs/common';
 import {
   ApiConflictResponse,
@@ -24,6 +24,7 @@ import {
   TakesLong,
   type Member,
 } from '../http/access.js';
+import { jsonFile } from '../http/json-pieces.js';
 import { Limited } from '../http/limited.js';
 import { CandidateDataService } from './candidate-data.service.js';
 import {
@@ -103,14 +104,13 @@ export class CandidatesController {
   @OpenToTokens('candidates:export')
   @Limited('export')
   @TakesLong()
-  @Header('content-disposition', 'attachment; filename="candidate-export.json"')
   @ApiOperation({ summary: 'Everything that the organisation has of this person' })
   @ApiOkResponse({ standardSchema: CandidateExport })
-  export(
+  async export(
     @CurrentMember() member: Member,
     @Param({ schema: CandidateParams }) { candidate }: CandidateParams,
-  ): Promise<CandidateExport> {
-    return this.data.export(member, candidate);
+  ): Promise<StreamableFile> {
+    return jsonFile(await this.data.export(member, candidate), 'candidate-export.json');
   }
 
   @Delete(':candidate')

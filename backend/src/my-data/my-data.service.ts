@@ -3,6 +3,7 @@ import { AttemptsExport } from '../attempts/attempts-export.js';
 import { DeletionRequests } from '../candidates/deletion-requests.service.js';
 import { Clock } from '../config/clock.js';
 import type { Principal } from '../http/access.js';
+import { jsonPieces } from '../http/json-pieces.js';
 import { zipped } from '../http/zipped.js';
 import type { MyData, MyRecord } from './my-data.schemas.js';
 import { MyRecords } from './my-records.service.js';
@@ -30,8 +31,10 @@ export class MyDataService {
       const answers = await this.attempts.ofPerson(principal.userId, record.id);
       records.push({ ...record, answers });
     }
+    let json = '';
+    for await (const piece of jsonPieces({ exportedAt, records })) json += piece;
     return zipped({
-      'my-data.json': JSON.stringify({ exportedAt, records }, null, 2),
+      'my-data.json': json,
       'my-data.html': readableCopy(records, exportedAt),
     });
   }
