@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { testApp, type TestApp } from './app.js';
 
 const PAGE =
@@ -109,11 +110,24 @@ describe('the description of the API', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('is made once, and not sent again to whoever has it', async () => {
+    const path = '/api/openapi.json';
+    const { headers } = await api.visitor().get(path).expect(200);
+    expect(headers['cache-control']).toBe('public, max-age=300');
+    const stringify = jest.spyOn(JSON, 'stringify');
+    const again = await api.visitor().get(path).set('if-none-match', headers['etag']!).expect(304);
+    expect(again.headers['etag']).toBe(headers['etag']);
+    await api.visitor().get(path).expect(200);
+    const long = stringify.mock.results.filter(({ value }) => String(value).length > 10_000);
+    stringify.mockRestore();
+    expect(long).toEqual([]);
+  });
+
   it('can be read at /api/docs with scripts and styles from this server', async () => {
     const { text, headers } = await api.visitor().get('/api/docs').expect(200);
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     const sources = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source!);
-    expect(sources.length).toBeGreaterThan(3);
+    expect(sources).toHaveLength(3);
     expect(text).not.toMatch(/<script>|<script [^>]*>[^<\s]/);
     for (const source of sources) {
       await api

@@ -11,15 +11,15 @@ import { AppModule } from '../app.module.js';
 import { Clock } from '../config/clock.js';
 import type { Config } from '../config/config.js';
 import { DrainingAdapter } from './draining-adapter.js';
+import { serveApiDocs } from './api-docs.js';
 import { acceptJsonOnly, allowLargerBodies, BODY_LIMIT } from './json-body.js';
 import { runRequest } from '../database/scope.js';
 import { createLogger, NestLogger } from './logger.js';
-import { isApiDocs, serveApiDescription } from './openapi.js';
 import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
 import { foreignHostProblem } from './own-host.js';
 import { RateLimits } from './rate-limit.js';
 import { crossSiteProblem } from './same-origin.js';
-import { allowInlineStyles, setSecurityHeaders } from './security-headers.js';
+import { setSecurityHeaders } from './security-headers.js';
 import { isPage, serveSpa } from './spa.js';
 import { validationPipe } from './validation.pipe.js';
 
@@ -86,7 +86,7 @@ export async function configure(app: NestFastifyApplication, config: Config): Pr
   app.setGlobalPrefix('api');
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ProblemFilter());
-  serveApiDescription(app);
+  serveApiDocs(instance, app);
   await serveSpa(instance, config);
 }
 
@@ -110,9 +110,5 @@ function addHooks(instance: FastifyInstance, app: NestFastifyApplication, config
   // last before the route: reading the body would lose the scope on its way
   instance.addHook('preHandler', (_request, _reply, done) => {
     runRequest(done);
-  });
-  instance.addHook('onSend', (request, reply, payload, done) => {
-    if (isApiDocs(request.url)) allowInlineStyles(reply);
-    done(null, payload);
   });
 }

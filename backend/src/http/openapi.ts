@@ -60,15 +60,3 @@ function curlOf({ requestBody }: Operation, place: string): string {
   ];
   return lines.join(' \\\n  ');
 }
-
-/** The page of /api/docs holds two style elements of its own; its scripts are files of this server. */
-export const isApiDocs = (url: string): boolean => /^\/api\/docs\/?(\?|$)/.test(url);
-
-/** /api/openapi.json and, with its scripts and styles from this server, /api/docs. */
-export function serveApiDescription(app: INestApplication): void {
-  SwaggerModule.setup('api/docs', app, () => describeApi(app), {
-    jsonDocumentUrl: 'api/openapi.json',
-    raw: ['json'],
-    customSiteTitle: 'Meshwright API',
-  });
-}

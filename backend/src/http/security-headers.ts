@@ -47,11 +47,6 @@ export const allowStyleNonce = (reply: FastifyReply, nonce: string): void => {
   addStyleSource(reply, `'nonce-${nonce}'`);
 };
 
-/** For the page of /api/docs, whose generator writes style elements without a nonce; scripts stay as strict as elsewhere. */
-export const allowInlineStyles = (reply: FastifyReply): void => {
-  addStyleSource(reply, "'unsafe-inline'");
-};
-
 function addStyleSource(reply: FastifyReply, source: string): void {
   const policy = String(reply.getHeader('content-security-policy'));
   void reply.header(

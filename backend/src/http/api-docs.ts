@@ -1,0 +1,65 @@
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { INestApplication } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { describeApi } from './openapi.js';
+
+const require = createRequire(import.meta.url);
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Meshwright API</title>
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="docs"></div>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/begin.js"></script>
+  </body>
+</html>
+`;
+
+const BEGIN = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });
+`;
+
+interface Kept {
+  readonly type: string;
+  readonly body: Buffer;
+  readonly tag: string;
+}
+
+function kept(type: string, body: string | Buffer): Kept {
+  const bytes = Buffer.from(body);
+  return { type, body: bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+}
+
+/**
+ * /api/openapi.json and, with its scripts and styles from this server, /api/docs. Everybody may ask for them, so each is
+ * made once: to write half a megabyte of JSON anew keeps all who save waiting.
+ */
+export function serveApiDocs(instance: FastifyInstance, app: INestApplication): void {
+  const file = (name: string): Buffer => readFileSync(require.resolve(`swagger-ui-dist/${name}`));
+  const script = 'text/javascript; charset=utf-8';
+  const makers: Readonly<Record<string, () => Kept>> = {
+    '/api/openapi.json': () =>
+      kept('application/json; charset=utf-8', JSON.stringify(describeApi(app))),
+    '/api/docs': () => kept('text/html; charset=utf-8', PAGE),
+    '/api/docs/begin.js': () => kept(script, BEGIN),
+    '/api/docs/swagger-ui-bundle.js': () => kept(script, file('swagger-ui-bundle.js')),
+    '/api/docs/swagger-ui.css': () => kept('text/css; charset=utf-8', file('swagger-ui.css')),
+  };
+  const made = new Map<string, Kept>();
+  for (const [path, make] of Object.entries(makers))
+    instance.get(path, (request, reply) => {
+      const one = made.get(path) ?? make();
+      made.set(path, one);
+      void reply.header('cache-control', 'public, max-age=300').header('etag', one.tag);
+      if (request.headers['if-none-match'] === one.tag) return reply.code(304).send();
+      return reply.type(one.type).send(one.body);
+    });
+}
