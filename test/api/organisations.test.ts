@@ -1,4 +1,5 @@
 import { testApp, type Agent, type TestApp } from './app.js';
+import { routesOf } from './routes.js';
 
 let api: TestApp;
 interface Person {
@@ -111,6 +112,25 @@ describe('an organisation', () => {
     expect((await ada.agent.patch(at('', own)).send({ name: 'x' })).status).toBe(409);
     expect((await ada.agent.delete(at('', own)).send({ name: 'x' })).status).toBe(409);
     expect((await ada.agent.delete(at('/membership', own))).status).toBe(409);
+  });
+
+  it('that is a person’s own space does nothing of what organisations do, by any route', async () => {
+    const { body } = await ada.agent.get('/api/v1/organisations').expect(200);
+    const own = (body.organisations as { id: string; kind: string }[]).find(
+      ({ kind }) => kind === 'personal',
+    )!.id;
+    const routes = routesOf(api.app).filter(
+      ({ policy, right }) => policy === 'organisation' && right !== 'members:read',
+    );
+    expect(routes.length).toBeGreaterThan(80);
+    const open: string[] = [];
+    for (const { method, path } of routes) {
+      const address = path.replace(':organisation', own).replaceAll(/:\w+/g, own);
+      const response = await ada.agent[method](address).send(method === 'get' ? undefined : {});
+      if (response.body.code !== 'personal-organisation')
+        open.push(`${method} ${path} ${String(response.status)}`);
+    }
+    expect(open).toEqual([]);
   });
 });
 

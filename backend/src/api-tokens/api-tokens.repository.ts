@@ -113,8 +113,9 @@ export class ApiTokensRepository {
     const membership =
       createdById === null
         ? null
-        : await this.db.membership.findUnique({
-            where: { organisationId_userId: { organisationId, userId: createdById } },
+        : await this.db.membership.findFirst({
+            // a person's own space has no programs
+            where: { organisationId, userId: createdById, organisation: { kind: 'company' } },
             select: { roles: true },
           });
     return { ...found, roles: membership?.roles ?? [] };

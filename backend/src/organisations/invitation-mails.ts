@@ -17,6 +17,11 @@ export class InvitationMails {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /** Whether mails leave this server; otherwise its owner reads them in the outbox. */
+  get leave(): boolean {
+    return this.config.mail !== undefined;
+  }
+
   /** The token stands in the fragment of the link: browsers send that to no server. */
   write(
     { id, name, timeZone }: Inviting,

@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
-import { CONFIG, type Config } from '../config/config.js';
 import type { Member, Principal } from '../http/access.js';
 import { notFound, Problem } from '../http/problem.js';
+import { personalProblem } from '../sessions/personal-space.js';
 import { hashToken, isToken, newToken } from '../sessions/session-token.js';
 import { InvitationMails } from './invitation-mails.js';
 import { MemberInvitationsRepository, type TokenHash } from './member-invitations.repository.js';
@@ -14,7 +14,7 @@ import type {
   MemberInvitationView,
   NewMemberInvitation,
 } from './organisations.schemas.js';
-import { deadInvitation, personalProblem } from './refusals.js';
+import { deadInvitation } from './refusals.js';
 
 const DAY_MS = 86_400_000;
 const GOOD_FOR_DAYS = 14;
@@ -28,13 +28,12 @@ export class MemberInvitationsService {
     private readonly organisations: OrganisationsRepository,
     private readonly mails: InvitationMails,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async list(member: Member): Promise<MemberInvitationList> {
     const rows = await this.invitations.open(member.organisationId);
     return {
-      smtp: this.config.mail !== undefined,
+      smtp: this.mails.leave,
       invitations: rows.map((row) => this.viewOf(row)),
     };
   }

@@ -4,7 +4,8 @@ import { notFound } from '../http/problem.js';
 import type { Role } from '../http/rights.js';
 import { MembersRepository } from './members.repository.js';
 import type { MemberList } from './organisations.schemas.js';
-import { lastOwnerProblem, personalProblem } from './refusals.js';
+import { personalProblem } from '../sessions/personal-space.js';
+import { lastOwnerProblem } from './refusals.js';
 
 @Injectable()
 export class MembersService {

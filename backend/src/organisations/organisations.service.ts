@@ -4,7 +4,8 @@ import type { Member, Principal } from '../http/access.js';
 import { notFound, Problem } from '../http/problem.js';
 import { rightsOf, type Right, type Role } from '../http/rights.js';
 import { DeclarationSets } from './declaration-sets.js';
-import { foundingRefused, personalProblem } from './refusals.js';
+import { personalProblem } from '../sessions/personal-space.js';
+import { foundingRefused } from './refusals.js';
 import { FoundingService } from './founding.service.js';
 import { OrganisationsRepository } from './organisations.repository.js';
 import type {

@@ -1,13 +1,6 @@
 import { Problem } from '../http/problem.js';
 import type { Founding } from './organisations.schemas.js';
 
-export const personalProblem = (): Problem =>
-  new Problem(
-    409,
-    'personal-organisation',
-    'This is the space of one person, without members or settings of its own: create an organisation for that.',
-  );
-
 export const lastOwnerProblem = (): Problem =>
   new Problem(
     409,

@@ -24,6 +24,8 @@ export interface NewSession {
 export interface MembershipRow {
   readonly roles: readonly Role[];
   readonly requiresStrongSignIn: boolean;
+  /** The space that every account has for itself. */
+  readonly personal: boolean;
 }
 
 @Injectable()
@@ -57,12 +59,13 @@ export class SessionsRepository {
   async membership(userId: string, organisationId: string): Promise<MembershipRow | null> {
     const found = await this.db.membership.findUnique({
       where: { organisationId_userId: { organisationId, userId } },
-      select: { roles: true, organisation: { select: { requiresStrongSignIn: true } } },
+      select: { roles: true, organisation: { select: { requiresStrongSignIn: true, kind: true } } },
     });
     return (
       found && {
         roles: found.roles,
         requiresStrongSignIn: found.organisation.requiresStrongSignIn,
+        personal: found.organisation.kind === 'personal',
       }
     );
   }
