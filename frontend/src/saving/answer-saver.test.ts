@@ -83,7 +83,7 @@ describe('the answer saver', () => {
     expect(last()).toEqual({ kind: 'saved', at: 1600 });
   });
 
-  it('saves at least every five seconds while typing goes on', async () => {
+  it('saves at least every four seconds while typing goes on', async () => {
     const server = new FakeServer();
     const { saver, advance } = room(server);
     for (let i = 0; i < 12; i += 1) {
@@ -155,6 +155,27 @@ describe('the answer saver', () => {
     await slow.advance(0);
     expect(slow.last()?.kind).toBe('saved');
     expect(server.revisions.map(({ body }) => body)).toEqual([text('4'), text('43')]);
+  });
+
+  it('says so within five seconds to who types without a pause, and goes on saying it while it tries again', async () => {
+    const server = new FakeServer();
+    let refuse: () => void = () => undefined;
+    // gives no answer, until the browser gives up
+    server.save = () => new Promise((_, failed) => (refuse = () => failed(offline())));
+    const frozen = room(server);
+    for (let i = 0; i < 50; i += 1) {
+      frozen.saver.change('i', text(String(i)));
+      await frozen.advance(100);
+    }
+    expect(frozen.last()).toEqual({ kind: 'offline', changes: 1 });
+    const told = frozen.states.length;
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      refuse();
+      await frozen.advance(15_000);
+    }
+    expect(new Set(frozen.states.slice(told).map(({ kind }) => kind))).toEqual(
+      new Set(['offline']),
+    );
   });
 
   it('goes on trying while the server says that its disk is full', async () => {

@@ -28,10 +28,14 @@ type Sent = 'acknowledged' | 'again' | 'failed';
 
 /** Quiet time after a key press before a save, and the longest that a change waits while typing goes on. */
 const DEBOUNCE_MS = 1000;
-const LONGEST_MS = 5000;
+const LONGEST_MS = 4000;
 const MOST_SENT = 20;
-/** After this without an answer the person is told that the server keeps them waiting. */
-const LATE_MS = 4000;
+/**
+ * The person is told that the server keeps them waiting this long after the first change that has no answer, and not
+ * sooner than the server has had the lesser time to answer.
+ */
+const LATE_MS = 5000;
+const ANSWER_MS = 1000;
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
 
 /**
@@ -203,15 +207,21 @@ export class AnswerSaver {
   private async sendOne(item: string, lane: Lane, keepalive: boolean): Promise<Sent> {
     const change = lane.pending;
     if (!change) return 'again';
+    const waited = this.ports.now() - lane.firstChangeAt;
     lane.firstChangeAt = this.ports.now();
-    this.ports.onState({ kind: 'saving', changes: this.waiting });
+    // another try changes nothing of what the person is told until it is answered: what helps them stays in sight
+    if (this.failures > 0) this.publish();
+    else this.ports.onState({ kind: 'saving', changes: this.waiting });
     const { clientId, clientSeq, baseSeq, body } = change;
     const revision: Revision = { clientId, clientSeq, baseSeq, leaseEpoch: this.leaseEpoch, body };
     if (!lane.sent.includes(body)) lane.sent = [...lane.sent, body].slice(-MOST_SENT);
-    const late = this.ports.timer.set(() => {
-      this.isLate = true;
-      this.publish();
-    }, LATE_MS);
+    const late = this.ports.timer.set(
+      () => {
+        this.isLate = true;
+        this.publish();
+      },
+      Math.max(ANSWER_MS, LATE_MS - waited),
+    );
     const answered = (): void => {
       this.ports.timer.clear(late);
       this.isLate = false;
