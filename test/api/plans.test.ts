@@ -1,10 +1,13 @@
 import { request } from 'node:http';
 import { PlanThreads } from '../../backend/src/plans/plan-threads.js';
-import { testApp, type TestApp } from './app.js';
+import { testApp, type Agent, type TestApp } from './app.js';
 
 let api: TestApp;
+let person: Agent;
 beforeAll(async () => {
   api = await testApp();
+  await api.member();
+  person = await api.guest();
 });
 afterAll(() => api.close());
 
@@ -32,7 +35,7 @@ const scenario = {
   },
 };
 const withPlan = (plan: object) => ({ ...scenario, plan: { ...scenario.plan, ...plan } });
-const post = (path: string, body: object) => api.visitor().post(`/api/v1/plans/${path}`).send(body);
+const post = (path: string, body: object) => person.post(`/api/v1/plans/${path}`).send(body);
 
 describe('evaluating a plan', () => {
   it('gives the whole prediction, parts that add up', async () => {
@@ -86,8 +89,7 @@ describe('evaluating a plan', () => {
   it.each([['[]'], ['"plan"'], ['null'], ['3']])(
     'with %s instead of an object is refused',
     async (body) => {
-      const response = await api
-        .visitor()
+      const response = await person
         .post('/api/v1/plans/evaluate')
         .set('content-type', 'application/json')
         .send(body);
@@ -148,20 +150,51 @@ describe('searching plans', () => {
     const guest = await api.guest();
     const threads = api.app.get(PlanThreads);
     const inLine = threads.inLine.bind(threads);
-    // searches are too fast to meet by chance; that those of one person take turns is the pool's (fair-pool.test.ts)
-    threads.inLine = ([kind]) => (kind === 'person' ? 3 : 8);
+    // searches are too fast to meet by chance; that those of one turn run one by one is the pool's (fair-pool.test.ts)
+    let lines = { ofAddress: 3, ofPerson: 3 };
+    threads.inLine = ({ length }) => (length === 1 ? lines.ofAddress : lines.ofPerson);
     try {
       const body = { ...scenario, plan: { tp: 8, attention: 'flash' } };
-      for (const agent of [guest, api.visitor()]) {
-        const response = await agent.post('/api/v1/plans/search').send(body);
+      for (lines of [lines, { ofAddress: 8, ofPerson: 0 }]) {
+        const response = await guest.post('/api/v1/plans/search').send(body);
         expect([response.status, response.body.code]).toEqual([429, 'search-running']);
       }
-      threads.inLine = ([kind]) => (kind === 'person' ? 2 : 7);
+      lines = { ofAddress: 7, ofPerson: 2 };
       await guest.post('/api/v1/plans/search').send(body).expect(200);
     } finally {
       threads.inLine = inLine;
     }
   });
+
+  it('has guests of one address take turns as one, and accounts by themselves', async () => {
+    const threads = api.app.get(PlanThreads);
+    const search = threads.search.bind(threads);
+    const turns: (readonly string[])[] = [];
+    threads.search = (request, turn, gone) => {
+      turns.push(turn);
+      return search(request, turn, gone);
+    };
+    try {
+      const body = { ...scenario, plan: { tp: 8, attention: 'flash' }, space: {}, keep: 1 };
+      const { agent, id } = await api.member();
+      for (const one of [await api.guest(), await api.guest(), agent])
+        await one.post('/api/v1/plans/search').send(body).expect(200);
+      const [first, second, member] = turns.map(([branch]) => branch);
+      expect(first).toMatch(/^address /);
+      expect(second).toBe(first);
+      expect(member).toBe(`account ${id}`);
+    } finally {
+      threads.search = search;
+    }
+  });
+
+  it.each(['evaluate', 'search'])(
+    'to %s takes a session, so that nobody in an assessment steps out of theirs by one word',
+    async (what) => {
+      const { body } = await api.visitor().post(`/api/v1/plans/${what}`).send(scenario).expect(401);
+      expect(body.code).toBe('not-signed-in');
+    },
+  );
 
   it.each<[string, object]>([
     ['an unknown objective', { ...scenario, plan: {}, objective: 'beauty' }],
@@ -176,13 +209,19 @@ describe('searching plans', () => {
   it('ends when the client goes away, and the next one is served', async () => {
     const body = JSON.stringify({ ...scenario, plan: {} });
     const { port } = new URL(api.url);
+    const made = await api.visitor().post('/api/v1/accounts/guest').send({}).expect(201);
+    const cookie = (made.headers['set-cookie'] as unknown as string[])[0]!.split(';')[0]!;
     await new Promise<void>((done) => {
       const call = request({
         host: '127.0.0.1',
         port,
         path: '/api/v1/plans/search',
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+        headers: {
+          cookie,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        },
       });
       call.on('error', () => done());
       call.end(body);

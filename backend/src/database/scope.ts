@@ -23,6 +23,8 @@ interface Holder {
   readonly patient?: boolean;
   /** Who asks, for fair turns: an account, or the address that a visitor or a guest comes from. */
   readonly turn?: string;
+  /** Where the request comes from. */
+  readonly address?: string;
 }
 
 const storage = new AsyncLocalStorage<Holder>();
@@ -73,6 +75,16 @@ export function enterTurn(turn: string): void {
   if (!holder) throw new Error('there is no request under way that could take turns');
   holder.turn = turn;
 }
+
+/** From here on the request under way is known to come from `address`. */
+export function enterAddress(address: string): void {
+  const holder: { address?: string } | undefined = storage.getStore();
+  if (!holder) throw new Error('there is no request under way that could come from anywhere');
+  holder.address = address;
+}
+
+/** Where the request under way comes from; null of jobs and commands. */
+export const currentAddress = (): string | null => storage.getStore()?.address ?? null;
 
 /** As whom the request under way takes its turns; the server itself where nobody asked. */
 export const currentTurn = (): string => storage.getStore()?.turn ?? 'server';

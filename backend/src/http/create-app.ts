@@ -17,6 +17,7 @@ import { runRequest } from '../database/scope.js';
 import { createLogger, NestLogger } from './logger.js';
 import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
 import { foreignHostProblem } from './own-host.js';
+import { networkOf } from '../quotas/network.js';
 import { RateLimits } from './rate-limit.js';
 import { crossSiteProblem } from './same-origin.js';
 import { setSecurityHeaders } from './security-headers.js';
@@ -102,7 +103,7 @@ function addHooks(instance: FastifyInstance, app: NestFastifyApplication, config
     try {
       const problem = foreign ?? crossSiteProblem(request, config);
       if (problem) throw problem;
-      await limits.take('address', request.ip);
+      await limits.take('address', networkOf(request.ip));
     } catch (error) {
       sendProblem(reply, toProblem(error, request));
     }

@@ -6,6 +6,7 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { networkOf } from '../quotas/network.js';
 import type { RequestWithPrincipal } from './access.js';
 import { RateLimits, type LimitName } from './rate-limit.js';
 
@@ -32,7 +33,7 @@ export class LimitGuard implements CanActivate {
   private keyOf(name: LimitName, request: RequestWithPrincipal): string {
     const by = this.limits.countedBy(name);
     if (by === 'all') return 'all';
-    if (by !== 'user') return request.ip;
-    return request.principal?.userId ?? request.tokenId ?? request.ip;
+    if (by !== 'user') return networkOf(request.ip);
+    return request.principal?.userId ?? request.tokenId ?? networkOf(request.ip);
   }
 }

@@ -44,6 +44,26 @@ describe('a name', () => {
     },
   );
 
+  it.each([
+    '\u200b\u200b',
+    'Good Co\u200b',
+    '\u3164',
+    '\u2800',
+    '\ufeffAda',
+    'A\u00adda',
+    '\u2060',
+    '\u{e0041}',
+    '\u206a',
+    '\u200d',
+    `e${'\u0301'.repeat(70)}`,
+  ])('can be seen as it is: %j', (text) => {
+    expect(oneLine(80).safeParse(text).success).toBe(false);
+  });
+
+  it.each(['نیم\u200cفاصله', '❤\ufe0f', 'ผู้ใช้', 'Việt Nam', '★'])('may be %j', (text) => {
+    expect(oneLine(80).parse(text)).toBe(text);
+  });
+
   it('of a provider is made one that may be shown', () => {
     expect(asOneLine('A\nda \u202eB')).toBe('A da  B');
   });

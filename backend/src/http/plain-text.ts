@@ -15,12 +15,21 @@ export const plainText = (max: number) =>
   });
 
 /**
- * What has no place in a name: control characters, line breaks (those of Unicode too), and what turns the direction of
- * the text around it (Unicode's Bidi_Control): a name could break a list or a mail, or show another one than it is.
+ * What has no place in a name: control characters, line breaks (those of Unicode too), what turns the direction of the
+ * text around it (Unicode's Bidi_Control), what nobody sees (Default_Ignorable_Code_Point, but for the joiners of some
+ * scripts and of emoji and for variation selectors), and accents piled on one letter. A name could break a list or a
+ * mail, or show another one than it is.
  */
-const NOT_IN_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+const NOT_IN_A_NAME =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]|(?![\u200c\u200d\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}|\p{M}{7}/u;
 
-export const isOneLine = (text: string): boolean => isPlainText(text) && !NOT_IN_A_NAME.test(text);
+/** A letter, a digit or a sign; the blank of Braille is called a sign and shows nothing. */
+const SEEN = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
+
+const isName = (text: string): boolean =>
+  !NOT_IN_A_NAME.test(text) && (text.trim() === '' || SEEN.test(text));
+
+export const isOneLine = (text: string): boolean => isPlainText(text) && isName(text);
 
 /** A name of somebody else's making (a provider's, a file's) as one that may be shown. */
 export const asOneLine = (text: string): string =>
@@ -28,6 +37,7 @@ export const asOneLine = (text: string): string =>
 
 /** A name or a title: plain text in one line. */
 export const oneLine = (max: number) =>
-  plainText(max).refine((text) => !NOT_IN_A_NAME.test(text), {
-    error: 'must be one line, without control characters or marks that turn the direction of text',
+  plainText(max).refine(isName, {
+    error:
+      'must be one line that can be seen, without control characters or marks that turn the direction of text',
   });

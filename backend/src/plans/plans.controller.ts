@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import {
   ApiBody,
   ApiForbiddenResponse,
@@ -7,7 +7,7 @@ import {
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import type { catalog, Evaluation as EvaluationResult, SearchResult } from '@meshwright/graders';
-import { CurrentUser, Public, type Principal } from '../http/access.js';
+import { AllowGuest, CurrentUser, Public, type Principal } from '../http/access.js';
 import { Disconnected } from './disconnect.js';
 import { Catalog, Evaluation, LabAccess, SearchOutcome } from './plans.schemas.js';
 import { PlansService } from './plans.service.js';
@@ -37,6 +37,7 @@ export class PlansController {
     return this.plans.access(user?.userId ?? null);
   }
 
+  @AllowGuest()
   @Post('plans/evaluate')
   @HttpCode(200)
   @ApiBody({ ...ANY_OBJECT, description: 'Scenario of @meshwright/graders' })
@@ -45,14 +46,11 @@ export class PlansController {
     description: 'what is wrong with the plan, and what would be right',
   })
   @ApiForbiddenResponse(SHUT)
-  evaluate(
-    @Body() body: unknown,
-    @CurrentUser() user: Principal | null,
-    @Ip() address: string,
-  ): Promise<EvaluationResult> {
-    return this.plans.evaluate(body, { userId: user?.userId ?? null, address });
+  evaluate(@Body() body: unknown, @CurrentUser() user: Principal): Promise<EvaluationResult> {
+    return this.plans.evaluate(body, user);
   }
 
+  @AllowGuest()
   @Post('plans/search')
   @HttpCode(200)
   @ApiBody({ ...ANY_OBJECT, description: 'SearchRequest of @meshwright/graders' })
@@ -63,10 +61,9 @@ export class PlansController {
   @ApiForbiddenResponse(SHUT)
   search(
     @Body() body: unknown,
-    @CurrentUser() user: Principal | null,
-    @Ip() address: string,
+    @CurrentUser() user: Principal,
     @Disconnected() gone: AbortSignal,
   ): Promise<SearchResult> {
-    return this.plans.search(body, { userId: user?.userId ?? null, address, gone });
+    return this.plans.search(body, { ...user, gone });
   }
 }

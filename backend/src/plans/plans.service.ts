@@ -7,24 +7,23 @@ import {
   type SearchResult,
 } from '@meshwright/graders';
 import { AidsService } from '../aids/aids.service.js';
+import { currentTurn } from '../database/scope.js';
 import { invalidInput, Problem } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limit.js';
 import { PlanThreads } from './plan-threads.js';
 import type { LabAccess } from './plans.schemas.js';
 
-/** Who asks. */
+/** Who asks: a guest's session will do, but there is one, so that an assessment under way is known of. */
 export interface Asker {
-  /** Null where there is no session. */
-  readonly userId: string | null;
-  readonly address: string;
+  readonly userId: string;
 }
 
 export interface Searcher extends Asker {
   readonly gone: AbortSignal;
 }
 
-const turnOf = ({ userId, address }: Asker): readonly string[] =>
-  userId === null ? ['address', address] : ['person', userId];
+/** Accounts and, for guests, addresses take turns, and below them people. */
+const turnOf = ({ userId }: Asker): readonly string[] => [currentTurn(), userId];
 
 /** Faults that are listed; a scenario of ten thousand unknown members is told of the first ones. */
 const MOST_FAULTS = 50;
@@ -32,7 +31,7 @@ const MOST_FAULTS = 50;
 /** How many of them name the nearest key or value: who has got more wrong reads the documentation. */
 const MOST_NEAREST = 10;
 
-/** Searches in line, the running one included: of one person, and of all at one address who have no session. */
+/** Searches in line, the running one included: of one person, and of all guests at one address. */
 const IN_LINE = { person: 3, address: 8 } as const;
 
 /** The cost model over HTTP. */
@@ -70,16 +69,17 @@ export class PlansService {
   }
 
   /**
-   * Throws as `evaluate` does; 429 for too many searches. Those of one person run one after the other.
+   * Throws as `evaluate` does; 429 for too many searches. Those of one turn run one after the other.
    */
   async search(input: unknown, searcher: Searcher): Promise<SearchResult> {
-    const { userId, address, gone } = searcher;
-    await this.aids.admit(userId, 'search');
-    await this.limits.take('search', userId ?? address);
+    await this.aids.admit(searcher.userId, 'search');
+    await this.limits.take('search', currentTurn());
     const turn = turnOf(searcher);
-    const most = userId === null ? IN_LINE.address : IN_LINE.person;
-    if (this.threads.inLine(turn) >= most) throw lineIsFull();
-    return orProblem(await this.threads.search(input, turn, gone));
+    const isFull =
+      this.threads.inLine(turn) >= IN_LINE.person ||
+      this.threads.inLine(turn.slice(0, 1)) >= IN_LINE.address;
+    if (isFull) throw lineIsFull();
+    return orProblem(await this.threads.search(input, turn, searcher.gone));
   }
 }
 

@@ -9,7 +9,13 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { TokenAccess } from '../api-tokens/token-access.service.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { enterPatience, enterScope, enterToken, enterTurn } from '../database/scope.js';
+import {
+  enterAddress,
+  enterPatience,
+  enterScope,
+  enterToken,
+  enterTurn,
+} from '../database/scope.js';
 import {
   POLICY,
   RIGHT,
@@ -25,7 +31,10 @@ import { bearerOf } from '../http/bearer.js';
 import { notFound, Problem } from '../http/problem.js';
 import { isSensitive, rightsOf, type Right } from '../http/rights.js';
 import type { TokenScope } from '../http/token-scopes.js';
+import { isPersonal, personalProblem } from './personal-space.js';
+import { networkOf } from '../quotas/network.js';
 import { readSessionCookie, setSessionCookie } from './session-cookie.js';
+import type { MembershipRow } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -119,6 +128,7 @@ export class AccessGuard implements CanActivate {
       (this.stated(SERVER_SCOPE, context) as string | undefined) ??
       (policy === 'server-owner' ? 'the operator looks after the whole server' : undefined);
     const organisationId = member?.organisationId ?? authoringOrganisation;
+    enterAddress(request.ip);
     enterTurn(turnOf(request));
     enterScope({
       userId: principal?.userId ?? null,
@@ -142,18 +152,8 @@ export class AccessGuard implements CanActivate {
     if (!principal || !membership || membership.roles.length === 0) throw notFound('organisation');
     const { roles } = membership;
     const rights = rightsOf(roles);
-    if (right === undefined || !rights.has(right))
-      throw new Problem(
-        403,
-        'not-permitted',
-        `Your role (${roles.join(', ')}) does not include this: it takes the right ${String(right)}.`,
-      );
-    if (membership.requiresStrongSignIn && isSensitive(right) && !isStrong(principal))
-      throw new Problem(
-        403,
-        'strong-sign-in-required',
-        'This organisation asks for more than a password here: sign in with a passkey, a second factor or single sign-on.',
-      );
+    const refusal = refusalIn(membership, right, principal);
+    if (refusal !== null) throw refusal;
     return { userId: principal.userId, organisationId: String(organisation), roles, rights };
   }
 
@@ -185,7 +185,29 @@ export class AccessGuard implements CanActivate {
 /** A guest is made in a moment: they take turns by the address that they come from. */
 function turnOf({ principal, member, ip }: RequestWithPrincipal): string {
   const account = principal?.kind === 'guest' ? undefined : (principal ?? member);
-  return account === undefined ? `address ${ip}` : `account ${account.userId}`;
+  return account === undefined ? `address ${networkOf(ip)}` : `account ${account.userId}`;
+}
+
+/** Why a member may not use a route of the organisation that asks for `right`. */
+function refusalIn(
+  { roles, personal, requiresStrongSignIn }: MembershipRow,
+  right: Right | undefined,
+  principal: Principal,
+): Problem | null {
+  if (right === undefined || !rightsOf(roles).has(right))
+    return new Problem(
+      403,
+      'not-permitted',
+      `Your role (${roles.join(', ')}) does not include this: it takes the right ${String(right)}.`,
+    );
+  if (personal && !isPersonal(right)) return personalProblem();
+  if (requiresStrongSignIn && isSensitive(right) && !isStrong(principal))
+    return new Problem(
+      403,
+      'strong-sign-in-required',
+      'This organisation asks for more than a password here: sign in with a passkey, a second factor or single sign-on.',
+    );
+  return null;
 }
 
 /** Whether the session began with more than a password. */
