@@ -420,14 +420,18 @@ describe('the aids of an assessment', () => {
     expect(searched.body.detail).toContain('allows the plan lab, but not its search');
   });
 
-  it('hold for an account as for a guest, and for nobody else', async () => {
+  it('hold for an account as for a guest, for nobody else, and for none who leaves the session out', async () => {
     const { agent } = await api.member();
     const person = await invited(api, { settings: { aids: 'none' }, as: agent });
     await Seat.begun(person);
     expect((await use(person)).statuses).toEqual([403, 403]);
     const other = await invited(api, { beside: person });
     expect((await use(other)).statuses).toEqual([200, 200]);
-    expect((await use({ agent: api.visitor() })).statuses).toEqual([200, 200]);
+    // as fetch with credentials: 'omit', in the console of the room
+    for (const what of ['evaluate', 'search']) {
+      const { body } = await api.visitor().post(`/api/v1/plans/${what}`).send(scenario).expect(401);
+      expect(body.code).toBe('not-signed-in');
+    }
   });
 
   it('hold in the practice run as in earnest', async () => {
@@ -482,11 +486,44 @@ describe('practice beside an assessment', () => {
   it('loses no answer of a practice that was under way', async () => {
     const person = await invited(api);
     const practice = await Tab.practice(person.agent, NUMERIC);
-    await Seat.begun(person);
+    const seat = await Seat.begun(person);
     await practice.save(number('0.1'));
+    expect(await practice.handIn()).toMatchObject(resting);
+    await practice.reload();
+    expect(practice.attempt.state).toBe('running');
+    await seat.handIn();
     await practice.handIn();
     await practice.reload();
     expect(practice.attempt.state).toBe('graded');
+  });
+
+  it('tells no score and no key by a list, a page, a copy of one’s data, or an interview set up before', async () => {
+    const person = await invited(api);
+    const practice = await Tab.practice(person.agent, STRUCTURED);
+    await practice.save(text('I profile a step with nsys first.'));
+    await practice.handIn();
+    const waiting = await Tab.interview(person.agent, { minutes: 30, questionIds: [NUMERIC] });
+    const told = async () => {
+      const list = (await person.agent.get('/api/v1/attempts').expect(200)).text;
+      const page = (await person.agent.get(`/api/v1/attempts/${practice.id}`).expect(200)).text;
+      const copy = (await person.agent.get('/api/v1/account/export').expect(200)).text;
+      return [
+        list.includes('"score"'),
+        page.includes('"score"'),
+        copy.includes('"missing"'),
+        copy.includes('"grades"'),
+      ];
+    };
+    expect(await told()).toEqual([true, true, true, true]);
+    const seat = await Seat.begun(person);
+    expect(await told()).toEqual([false, false, false, false]);
+    const start = `/api/v1/interviews/${waiting.id}/start`;
+    expect(await person.agent.post(start).send({ clientId: 'interview-tab' })).toMatchObject(
+      resting,
+    );
+    await seat.handIn();
+    await person.agent.post(start).send({ clientId: 'interview-tab' }).expect(200);
+    expect(await told()).toEqual([true, true, true, true]);
   });
 
   it('goes on for everybody else', async () => {

@@ -4,7 +4,9 @@ import { invited, Seat } from './assessment-driver.js';
 import { number, NUMERIC, STRUCTURED, Tab, text } from './attempt-driver.js';
 
 /** Small enough to be reached. */
-const QUOTAS = { guest: 4_000, account: 9_000, addressADay: 20_000, serverADay: 60_000 };
+const QUOTAS = { guest: 7_000, account: 15_000, addressADay: 60_000, serverADay: 200_000 };
+/** What the rows of a practice and of a revision count for, beside the answers in them. */
+const [PRACTICE, REVISION] = [2_300, 450];
 const LONG = 'x'.repeat(1_000);
 
 let api: TestApp;
@@ -39,13 +41,46 @@ describe('a quota of bytes', () => {
     const tab = await Tab.practice(guest, STRUCTURED);
     const { status, body, saved } = await fill(tab);
     expect([status, body.code, saved]).toEqual([413, 'quota-full', 3]);
-    expect(body.detail).toMatch(/0\.004 MB.*Sign up to go on.*0\.009 MB/);
+    expect(body.detail).toMatch(/0\.007 MB.*Sign up to go on.*0\.015 MB/);
     const kept = await api.db.revision.findMany({ where: { attemptId: tab.id } });
     expect(kept).toHaveLength(3);
     const sizes = kept.map((row) => Buffer.byteLength(JSON.stringify(row.body)));
-    expect(await bytesOf(await idOf(guest))).toBe(sizes.reduce((sum, size) => sum + size, 0));
-    const other = await Tab.practice(guest, STRUCTURED);
-    expect((await save(other, text(LONG))).status).toBe(413);
+    const all = sizes.reduce((sum, size) => sum + size + REVISION, PRACTICE);
+    expect(await bytesOf(await idOf(guest))).toBe(all);
+    const other = await guest.post('/api/v1/attempts').send({ questionId: STRUCTURED }).expect(413);
+    expect(other.body.code).toBe('quota-full');
+  });
+
+  it('stops who begins very much and answers nothing', async () => {
+    const guest = await api.guest();
+    for (let nth = 0; nth < 3; nth++) await Tab.practice(guest, STRUCTURED);
+    const wishes: [string, object][] = [
+      ['/api/v1/attempts', { questionId: STRUCTURED }],
+      ['/api/v1/interviews', { minutes: 30, questionIds: [STRUCTURED, NUMERIC] }],
+    ];
+    for (const [path, wish] of wishes) {
+      const { body } = await guest.post(path).send(wish).expect(413);
+      expect(body.code).toBe('quota-full');
+    }
+    expect(await api.db.attempt.count({ where: { userId: await idOf(guest) } })).toBe(3);
+  });
+
+  it('stops who copies an assessment over and over', async () => {
+    const { agent } = await api.member();
+    const { body: company } = await agent
+      .post('/api/v1/organisations')
+      .send({ name: 'Copy & Co', timeZone: 'UTC' })
+      .expect(201);
+    const path = `/api/v1/organisations/${(company as { id: string }).id}/assessments`;
+    const { body: made } = await agent.post(path).send({ title: 'A' }).expect(201);
+    const codes: string[] = [];
+    for (let nth = 0; nth < 20 && codes.length === 0; nth++) {
+      const { status, body } = await agent
+        .post(`${path}/${(made as { id: string }).id}/duplicate`)
+        .send({});
+      if (status !== 201) codes.push(String(body.code));
+    }
+    expect(codes).toEqual(['quota-full']);
   });
 
   it('is larger for an account, which keeps what it had as a guest', async () => {
@@ -66,10 +101,14 @@ describe('a quota of bytes', () => {
   it('is held by requests at the same moment too', async () => {
     const guest = await api.guest();
     const tabs = await Promise.all(
-      Array.from({ length: 8 }, () => Tab.practice(guest, STRUCTURED)),
+      Array.from({ length: 2 }, () => Tab.practice(guest, STRUCTURED)),
     );
     const saved = await Promise.all(tabs.map((tab) => save(tab, text(LONG))));
-    expect(saved.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(saved.filter(({ status }) => status === 200)).toHaveLength(1);
+    const begun = Array.from({ length: 8 }, () =>
+      guest.post('/api/v1/attempts').send({ questionId: NUMERIC }),
+    );
+    for (const { status } of await Promise.all(begun)) expect(status).toBe(413);
     expect(await bytesOf(await idOf(guest))).toBeLessThanOrEqual(QUOTAS.guest);
   });
 
@@ -90,7 +129,7 @@ describe('a quota of bytes', () => {
 describe('the bytes of a day', () => {
   it('are counted by address, for practice alone, and come back with a time', async () => {
     const counted = await testApp({
-      quotas: { ...QUOTAS, addressADay: 2_500 },
+      quotas: { ...QUOTAS, addressADay: 6_000 },
       rateLimits: 'memory',
     });
     const tab = await Tab.practice(await counted.guest(), STRUCTURED);
@@ -102,8 +141,9 @@ describe('the bytes of a day', () => {
     };
     expect(retryAfterSeconds).toBeGreaterThan(86_000);
     expect(Date.parse(until)).toBeGreaterThan(Date.now());
-    const another = await Tab.practice(await counted.guest(), STRUCTURED);
-    expect((await save(another, text(LONG))).status).toBe(429);
+    const another = await counted.guest();
+    const begun = await another.post('/api/v1/attempts').send({ questionId: NUMERIC }).expect(429);
+    expect(begun.body.code).toBe('day-full');
     const seat = await Seat.begun(await invited(counted));
     expect((await save(seat, number('1'), seat.item(NUMERIC))).status).toBe(200);
     await counted.close();

@@ -100,3 +100,46 @@ describe('the variant of an assessment', () => {
     expect(lines.length).toBeGreaterThan(0);
   });
 });
+
+describe('a question that is not open yet', () => {
+  const wrong = [
+    { kind: 'numeric', text: '1' },
+    { kind: 'structured', sections: { nowhere: 'x' } },
+    { kind: 'choice', picked: ['nowhere'], reason: '' },
+    { kind: 'ordering', order: ['nowhere'] },
+    { kind: 'find-the-flaw', marks: [{ line: 60, note: 'x' }] },
+    { kind: 'plan', plan: { nowhere: 1 } },
+  ];
+
+  /** What each wrong answer to each of these items is told. */
+  async function told(seat: Seat, ids: readonly string[], leaseEpoch: number) {
+    const answers = new Set<string>();
+    for (const id of ids)
+      for (const [clientSeq, body] of wrong.entries()) {
+        const write = { clientId: 'probing-tab', clientSeq: clientSeq + 1, baseSeq: 0, leaseEpoch };
+        const response = await seat.put(id, { ...write, body });
+        const { code, detail, errors } = response.body;
+        answers.add(JSON.stringify({ status: response.status, code, detail, errors }));
+      }
+    return [...answers].map((one) => JSON.parse(one) as { status: number; code: string });
+  }
+
+  it('says nothing of itself by what is wrong with an answer: before the start, in a later section, after the hand-in', async () => {
+    const ada = await invited(api);
+    const seat = await Seat.of(ada);
+    const all = seat.attempt.items.map(({ id }) => id);
+    expect(all.length).toBeGreaterThan(3);
+    expect(await told(seat, all, 0)).toMatchObject([{ status: 409, code: 'item-not-open' }]);
+    await seat.start();
+    const later = seat.attempt.items.filter(({ state }) => state === 'pending');
+    expect(later.length).toBeGreaterThan(1);
+    const ids = later.map(({ id }) => id);
+    expect(await told(seat, ids, seat.leaseEpoch)).toMatchObject([
+      { status: 409, code: 'item-not-open' },
+    ]);
+    expect((await seat.handIn()).status).toBe(200);
+    const [after, ...others] = await told(seat, ids, seat.leaseEpoch);
+    expect(others).toEqual([]);
+    expect(['item-not-open', 'closed']).toContain(after!.code);
+  });
+});

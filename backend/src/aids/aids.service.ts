@@ -39,6 +39,11 @@ export class AidsService {
     if (why !== null) throw new Problem(403, 'aid-not-allowed', why);
   }
 
+  /** Whether practice, reports and every score rest, as the person takes an assessment. */
+  async rests(userId: string): Promise<boolean> {
+    return (await this.repository.underWay(userId, this.clock.now())).length > 0;
+  }
+
   /**
    * Throws 403 `assessment-under-way` while the person takes an assessment: its questions may stand in the bank, where
    * practice tells the score of an answer and a report shows the model answer. Which of them do is not said either, so

@@ -1,7 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { recordAudit } from '../audit/audit.repository.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { PrismaService } from '../database/prisma.service.js';
 import type { Prisma } from '../generated/prisma/client.js';
+import { chargeBytes } from '../quotas/stored-bytes.repository.js';
+
+/** What the row of an assessment takes in the database with its indexes, beside what its author wrote. */
+const ASSESSMENT_BYTES = 1_000;
 
 /** So many of one organisation are listed; the newest first. */
 const LISTED = 500;
@@ -61,7 +66,10 @@ export interface NewRelease extends Content {
 
 @Injectable()
 export class AssessmentsRepository {
-  constructor(private readonly db: PrismaService) {}
+  constructor(
+    private readonly db: PrismaService,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'quotas'>,
+  ) {}
 
   list(organisationId: string) {
     return this.db.assessment.findMany({
@@ -94,14 +102,17 @@ export class AssessmentsRepository {
     });
   }
 
-  /** `origin`: the template, or the assessment that it is a copy of. */
+  /** `origin`: the template, or the assessment that it is a copy of. Throws 413 `quota-full` where its maker has no room. */
   create(
     organisationId: string,
     content: Content,
     by: { createdById: string; createdAt: Date },
     origin: { readonly template: string } | { readonly copyOf: string } | null,
   ): Promise<AssessmentRow> {
+    const bytes = ASSESSMENT_BYTES + Buffer.byteLength(JSON.stringify(content));
     return this.db.$transaction(async (tx) => {
+      const full = await chargeBytes(tx, by.createdById, bytes, this.config.quotas);
+      if (full !== null) throw full;
       const row = await tx.assessment.create({
         data: { organisationId, ...content, ...by, updatedAt: by.createdAt },
         select: COLUMNS,

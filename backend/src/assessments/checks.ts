@@ -92,7 +92,11 @@ function fixedChecks(
     ];
   if (at.seen.has(questionId))
     return [
-      error(`${at.path}.questionId`, `“${question.title}” is asked for twice.`, 'Remove one of the two.'),
+      error(
+        `${at.path}.questionId`,
+        `“${question.title}” is asked for twice.`,
+        'Remove one of the two.',
+      ),
     ];
   at.seen.add(questionId);
   return guessableQuestion(`${at.path}.questionId`, question);

@@ -24,6 +24,9 @@ const MOST_REVISIONS = 20_000;
 /** Text of all revisions of one attempt together: six thousand revisions of a long answer of 5 KB. */
 const MOST_BYTES = 32 * 2 ** 20;
 
+/** What the row of a revision takes in the database with its indexes, beside the answer in it. */
+const REVISION_BYTES = 450;
+
 /** How many revisions are stored between two looks at the bytes: the look reads them all. */
 const WEIGHED_EVERY = 32;
 
@@ -61,7 +64,7 @@ export class AnswersService {
    */
   async save(owner: Writer, id: string, itemId: string, input: SaveAnswer): Promise<SavedAnswer> {
     const now = this.clocks.now();
-    const bytes = Buffer.byteLength(JSON.stringify(input.body));
+    const bytes = REVISION_BYTES + Buffer.byteLength(JSON.stringify(input.body));
     const { address = null } = owner;
     const dayFull = address === null ? null : await this.quotas.take(address, bytes);
     const write: Write = { itemId, input, now, bytes, dayFull };
@@ -90,11 +93,12 @@ export class AnswersService {
     if (verdict === 'unknown-item') return notFound('item in this attempt');
     const known = await tx.around(attempt, itemId, input);
     if (known.same !== null) return this.again(attempt, known.same, write);
+    // before the item is looked at: what is wrong with an answer tells what the question is
+    const refused = refusalOf(verdict, attempt, write);
+    if (refused !== null) return refused;
     const faults = await this.faults(tx, attempt, write);
     if (faults.length > 0) return invalidInput(faults, 422);
     if (verdict === 'late') return this.keepLate(tx, attempt, { ...write, last: known.last });
-    const refused = refusalOf(verdict, attempt, input);
-    if (refused !== null) return refused;
     if (input.baseSeq !== (known.current?.serverSeq ?? 0)) return staleBase(known.current);
     const stored = await this.append(tx, attempt, { ...write, last: known.last }, false);
     if (stored instanceof Problem) return stored;
@@ -188,11 +192,16 @@ export class AnswersService {
 const isFree = ({ kind }: Attempt): boolean => kind === 'assessment';
 
 /** Why an answer has to wait, or may not come from this tab; null where it may be stored. */
-function refusalOf(verdict: Reception, attempt: Attempt, input: SaveAnswer): Problem | null {
+function refusalOf(verdict: Reception, attempt: Attempt, { itemId, input }: Write): Problem | null {
   if (verdict === 'not-open') return refusalProblem('item-not-open');
+  if (verdict === 'late') return wasShown(attempt, itemId) ? null : closed(false);
   if (!holdsLease(attempt, input.leaseEpoch)) return leaseLost();
   return verdict === 'paused' ? refusalProblem('paused') : null;
 }
+
+/** A question that was never opened is nobody's to answer, nor to learn of by answering. */
+const wasShown = ({ state }: Attempt, itemId: string): boolean =>
+  state.items.some(({ id, startedAt }) => id === itemId && startedAt !== null);
 
 /** The holder's sign of life is written now and then: a statement for each save would cost more than it tells. */
 function isStale({ leaseSeenAt }: Attempt, now: Date): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PinnedItem } from '@meshwright/question-bank';
-import { AttemptClockService } from './attempt-clock.service.js';
+import { AdmissionService } from './admission.service.js';
 import type { Attempt, ItemSource, Owner } from './attempt.js';
 import { AttemptReaderService } from './attempt-reader.service.js';
 import { AttemptsRepository } from './attempts.repository.js';
@@ -41,22 +41,34 @@ export interface NewItem {
   readonly weight?: number;
 }
 
+/** What the rows of an attempt, and of each of its items, take in the database with their indexes (an interview of 12: 18 KB). */
+const ATTEMPT_BYTES = 900;
+const ITEM_BYTES = 1_400;
+
 /** Makes attempts, their content pinned. */
 @Injectable()
 export class AttemptFactoryService {
   constructor(
     private readonly attempts: AttemptsRepository,
     private readonly pinned: PinnedService,
-    private readonly clocks: AttemptClockService,
     private readonly reader: AttemptReaderService,
+    private readonly admission: AdmissionService,
   ) {}
 
-  /** Makes a practice or a mock interview; throws 403 `assessment-under-way` while the person takes an assessment. */
+  /**
+   * Makes a practice or a mock interview; throws 403 `assessment-under-way` while the person takes an assessment, 413
+   * `quota-full` and 429 `day-full` where there is no room for it.
+   */
   async create(owner: Owner, plan: NewAttempt): Promise<AttemptView> {
-    await this.reader.admitPractice(owner);
+    const bytes = ATTEMPT_BYTES + plan.items.length * ITEM_BYTES;
+    await this.admission.practice(owner, bytes);
     const made = await this.made(owner, plan);
     const ready = plan.starts === 'now' ? started(made) : made;
-    await this.attempts.transaction((tx) => tx.create(ready));
+    await this.attempts.transaction(async (tx) => {
+      const full = await tx.charge(ready, bytes, this.admission.limits);
+      if (full !== null) throw full;
+      await tx.create(ready);
+    });
     return this.reader.shown(ready);
   }
 
@@ -87,7 +99,7 @@ export class AttemptFactoryService {
       guide: plan.guide,
       tier: plan.tier,
       bankVersion: plan.bankVersion,
-      createdAt: this.clocks.now(),
+      createdAt: this.admission.now(),
       state: { ...UNSTARTED, rules: plan.rules, items },
       sources: new Map(sources),
     };

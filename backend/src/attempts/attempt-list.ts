@@ -25,14 +25,17 @@ export interface Titles {
   guide(id: string): string | undefined;
 }
 
-/** The page of the first `limit` rows; what lies beyond them is where the next page begins. */
+/** The page of the first `limit` rows; what lies beyond them is where the next page begins. `rests`: no score is told. */
 export function attemptPage(
   rows: readonly ListedAttempt[],
-  limit: number,
+  { limit, rests }: { readonly limit: number; readonly rests: boolean },
   titles: Titles,
 ): AttemptPage {
   const { rows: shown, ...next } = pageOf(rows, limit);
-  return { items: shown.map((row) => attemptSummary(row, titles)), ...next };
+  return {
+    items: shown.map((row) => attemptSummary(rests ? { ...row, score: null } : row, titles)),
+    ...next,
+  };
 }
 
 function attemptSummary(row: ListedAttempt, titles: Titles): AttemptSummary {

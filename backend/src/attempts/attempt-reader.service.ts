@@ -23,6 +23,10 @@ export class AttemptReaderService {
     return this.aids.admitPractice(userId);
   }
 
+  practiceRests({ userId }: Owner): Promise<boolean> {
+    return this.aids.rests(userId);
+  }
+
   async view(owner: Owner, id: string): Promise<AttemptView> {
     return this.views.of(await this.upToDate(owner, id));
   }

@@ -12,11 +12,13 @@ export interface ViewInput {
   readonly attempt: Attempt;
   readonly contents: ReadonlyMap<string, PinnedItem>;
   readonly answers: ReadonlyMap<string, StoredRevision>;
+  /** No score is told at the moment. */
+  readonly rests: boolean;
   readonly now: Date;
 }
 
 export function attemptView(input: ViewInput): AttemptView {
-  const { attempt, now } = input;
+  const { attempt, rests, now } = input;
   const { state } = attempt;
   const current = currentItem(state);
   return {
@@ -32,7 +34,7 @@ export function attemptView(input: ViewInput): AttemptView {
     ...(state.submittedBy === null ? {} : { submittedBy: state.submittedBy }),
     ...(state.pausedBy === null ? {} : { pausedBy: state.pausedBy }),
     // what an assessment's answers earned is the organisation's to tell
-    ...(attempt.score === null || isConfidential(attempt) ? {} : { score: attempt.score }),
+    ...(attempt.score === null || rests || isConfidential(attempt) ? {} : { score: attempt.score }),
     rules: rulesView(state),
     ...assessmentView(attempt),
     ...(current === undefined ? {} : { current: current.id }),

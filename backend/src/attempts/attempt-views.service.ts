@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AidsService } from '../aids/aids.service.js';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt } from './attempt.js';
 import { attemptView } from './attempt-view.js';
@@ -13,6 +14,7 @@ export class AttemptViewsService {
     private readonly attempts: AttemptsRepository,
     private readonly pinned: PinnedService,
     private readonly clocks: AttemptClockService,
+    private readonly aids: AidsService,
   ) {}
 
   async of(attempt: Attempt): Promise<AttemptView> {
@@ -20,6 +22,7 @@ export class AttemptViewsService {
       this.pinned.of(attempt),
       this.attempts.counted(attempt),
     ]);
-    return attemptView({ attempt, contents, answers, now: this.clocks.now() });
+    const rests = attempt.score !== null && (await this.aids.rests(attempt.owner.userId));
+    return attemptView({ attempt, contents, answers, rests, now: this.clocks.now() });
   }
 }

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountExports } from '../accounts/account-exports.js';
+import { AidsService } from '../aids/aids.service.js';
 import { isConfidential } from './assessment-view.js';
 import type { StoredRevision } from './attempt.js';
 import {
@@ -31,12 +32,14 @@ export class AttemptsExport implements OnModuleInit {
   constructor(
     private readonly exports: AccountExports,
     private readonly repository: AttemptsExportRepository,
+    private readonly aids: AidsService,
   ) {}
 
   onModuleInit(): void {
-    this.exports.register('attempts', (userId) =>
-      this.collect({ userId }, (head) => this.ownWhole(head), elsewhere),
-    );
+    this.exports.register('attempts', async (userId) => {
+      const rests = await this.aids.rests(userId);
+      return this.collect({ userId }, (head) => this.ownWhole(head, rests), elsewhere);
+    });
     this.exports.register('events', (userId) => this.repository.auditEvents(userId));
   }
 
@@ -53,8 +56,9 @@ export class AttemptsExport implements OnModuleInit {
   }
 
   /** The person's own attempts of one organisation's assessments, newest first, as in their own export. */
-  ofPerson(userId: string, candidateId: string): Promise<Exported[]> {
-    return this.collect({ userId, candidateId }, (head) => this.ownWhole(head), elsewhere);
+  async ofPerson(userId: string, candidateId: string): Promise<Exported[]> {
+    const rests = await this.aids.rests(userId);
+    return this.collect({ userId, candidateId }, (head) => this.ownWhole(head, rests), elsewhere);
   }
 
   private async collect(
@@ -74,14 +78,20 @@ export class AttemptsExport implements OnModuleInit {
     return exported;
   }
 
-  private async ownWhole(found: ExportedHead): Promise<Exported> {
-    const head = isConfidential(found) ? { ...found, score: null } : found;
+  /** `rests`: as everywhere else, nothing of what answers earned is told while an assessment is under way. */
+  private async ownWhole(found: ExportedHead, rests: boolean): Promise<Exported> {
+    const head = rests || isConfidential(found) ? { ...found, score: null } : found;
     const [items, revisions, answers] = await this.written(head);
     const shown = items.filter((item) => isShown(item, head));
+    // what an assessment's answers earned, and with it the key, is the organisation's to tell
+    const told = !rests && head.state === 'graded' && !isConfidential(head);
     return {
       ...head,
+      ...(rests ? { withheld: 'grades-while-an-assessment-is-under-way' } : {}),
       events: await this.events(head),
-      items: shown.map((item) => itemOf(item, { head, revisions, answer: answers.get(item.id) })),
+      items: shown.map((item) =>
+        itemOf(item, { head, revisions, answer: answers.get(item.id) }, told),
+      ),
     };
   }
 
@@ -134,11 +144,8 @@ interface Written {
 }
 
 /** The seed, and what a follow-up is judged by, tell of the answer key: they come with the grade. */
-function itemOf(item: ExportedItem, written: Written): object {
+function itemOf(item: ExportedItem, written: Written, told: boolean): object {
   const { seed, followUpCriterion, grades, review } = item;
-  const { head } = written;
-  // what an assessment's answers earned, and with it the key, is the organisation's to tell
-  const told = head.state === 'graded' && !isConfidential(head);
   const marks = (review?.marks ?? []).map(({ stage, createdAt: at }) => ({ stage, at }));
   return {
     ...openOf(item, written),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AidsService } from '../aids/aids.service.js';
 import { ContentService, SHOWN_SEED } from '../content/content.service.js';
 import { pageCursorOf } from '../http/page-cursor.js';
 import { PRACTICE_RULES, type Owner } from './attempt.js';
@@ -14,6 +15,7 @@ export class PracticeService {
     private readonly factory: AttemptFactoryService,
     private readonly attempts: AttemptsRepository,
     private readonly content: ContentService,
+    private readonly aids: AidsService,
   ) {}
 
   /** One question to practise, running at once and without limit; 404 where the bank has none of that id. */
@@ -33,6 +35,7 @@ export class PracticeService {
   /** Newest first. */
   async list(owner: Owner, query: ListAttempts): Promise<AttemptPage> {
     const rows = await this.attempts.page(owner, query, pageCursorOf(query.cursor));
-    return attemptPage(rows, query.limit, this.content.titles);
+    const rests = await this.aids.rests(owner.userId);
+    return attemptPage(rows, { limit: query.limit, rests }, this.content.titles);
   }
 }

@@ -22,10 +22,11 @@ export class RoomService {
 
   /**
    * Applies an event for the holder of the lease. An attempt that is over asks for none: nothing changes it any more,
-   * and a hand-in that is repeated is answered like the first.
+   * and a hand-in that is repeated is answered like the first. 403 `assessment-under-way` where practice rests.
    */
   async apply(owner: Owner, id: string, event: MachineEvent, lease: HandIn): Promise<AttemptView> {
     const now = this.clocks.now();
+    if (event.type !== 'pause') await this.admit(owner, id);
     const change = await this.clocks.transaction(async (tx) => {
       const before = await this.clocks.locked(tx, owner, id, now);
       if (!isOver(before) && !holdsLease(before, lease.leaseEpoch)) throw leaseLost();
@@ -38,6 +39,7 @@ export class RoomService {
   /** Starts an attempt for one tab, which gets the lease with it; 409 `lease-held` for any other tab. */
   async start(owner: Owner, id: string, clientId: string): Promise<AttemptView & Lease> {
     const now = this.clocks.now();
+    await this.admit(owner, id);
     const change =
       (await this.startAtOnce(owner, id, clientId, now)) ??
       (await this.clocks.transaction(async (tx) => {
@@ -90,6 +92,17 @@ export class RoomService {
     const attempt = await this.reader.upToDate(owner, id);
     if (!holdsLease(attempt, lease.leaseEpoch)) return view;
     return this.reader.shownGraded(attempt);
+  }
+
+  /**
+   * Practice and interviews rest while an assessment is under way: what they ask next and what they give tells of it.
+   * Asked before the transaction: within it, each would hold one connection and wait for another.
+   */
+  private async admit(owner: Owner, id: string): Promise<void> {
+    if (!(await this.reader.practiceRests(owner))) return;
+    const attempt = await this.attempts.find(owner, id);
+    if (attempt !== null && attempt.kind !== 'assessment' && !isOver(attempt))
+      await this.reader.admitPractice(owner);
   }
 
   private async move(

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '../config/config.js';
 import { MEGABYTE, type Quotas } from '../config/quota-config.js';
+import { currentAddress } from '../database/scope.js';
 import { Problem } from '../http/problem.js';
 import { networkOf } from './network.js';
 
@@ -39,6 +40,16 @@ export class ByteQuotas {
     const all = await over(this.counters.all, SERVER, bytes);
     if (own !== null) return dayFull('that one address may send to this server', addressADay, own);
     return all === null ? null : dayFull('that this server stores', serverADay, all);
+  }
+
+  /**
+   * Counts what the request under way makes the database hold beside answers: rows of an attempt, a copy of an
+   * assessment. Throws 429 `day-full` where the day's are used up. Jobs and commands are nobody's.
+   */
+  async hold(bytes: number): Promise<void> {
+    const address = currentAddress();
+    const full = address === null ? null : await this.take(address, bytes);
+    if (full !== null) throw full;
   }
 
   /** They were not stored, or belong to an assessment, which no quota of a day stops. */

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AidsService } from '../aids/aids.service.js';
 import { AccountExports } from '../accounts/account-exports.js';
 import { asServer } from '../database/scope.js';
 import { ToldRepository } from './told.repository.js';
@@ -9,13 +10,16 @@ export class ResultsExport implements OnModuleInit {
   constructor(
     private readonly repository: ToldRepository,
     private readonly exports: AccountExports,
+    private readonly aids: AidsService,
   ) {}
 
   onModuleInit(): void {
-    this.exports.register('results', (userId) =>
-      asServer('results stand in the organisations that told them', () =>
+    this.exports.register('results', async (userId) => {
+      // an earlier try is of the same questions
+      if (await this.aids.rests(userId)) return [];
+      return asServer('results stand in the organisations that told them', () =>
         this.repository.ofPerson(userId),
-      ),
-    );
+      );
+    });
   }
 }

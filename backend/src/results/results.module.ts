@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { AidsModule } from '../aids/aids.module.js';
 import { AssessmentsModule } from '../assessments/assessments.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { ContentModule } from '../content/content.module.js';
@@ -26,6 +27,7 @@ import { ToldRepository } from './told.repository.js';
 @Module({
   imports: [
     AccountsModule,
+    AidsModule,
     AssessmentsModule,
     AttemptsModule,
     ContentModule,

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { AidsService } from '../aids/aids.service.js';
+import { Clock } from '../config/clock.js';
+import type { Quotas } from '../config/quota-config.js';
+import { ByteQuotas } from '../quotas/byte-quotas.service.js';
+import type { Owner } from './attempt.js';
+
+/** Whether somebody may begin something new, and when that is. */
+@Injectable()
+export class AdmissionService {
+  constructor(
+    private readonly aids: AidsService,
+    private readonly quotas: ByteQuotas,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What a person may store in all. */
+  get limits(): Quotas {
+    return this.quotas.limits;
+  }
+
+  now(): Date {
+    return this.clock.now();
+  }
+
+  /** Throws 403 `assessment-under-way` beside an assessment, and 429 `day-full` where the day has no room for so many bytes. */
+  async practice({ userId }: Owner, bytes: number): Promise<void> {
+    await this.aids.admitPractice(userId);
+    await this.quotas.hold(bytes);
+  }
+}
