@@ -36,6 +36,13 @@ async function handInRubbish(guest: Browser, n: number): Promise<void> {
 const manyKeys = (count: number, value: unknown): object =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${String(i)}`, value]));
 
+const read = (response: Response): Promise<string> => response.text();
+
+const LIST = Array.from({ length: 80_000 }, () => ({}));
+const DEEP = Array.from({ length: 4_000 }, () =>
+  Array.from({ length: 28 }).reduce<unknown[]>((inner) => [inner], []),
+);
+
 const SCENARIO = {
   model: 'gpt3-175b',
   cluster: {
@@ -78,6 +85,16 @@ export async function hostileGuests(
       name: '4,900 keys of a kind',
       attack: () => guest.call('POST', '/attempts', { questionId: manyKeys(4_900, { kind: 'x' }) }),
     },
+    {
+      name: '80,000 elements of a list',
+      attack: () => guest.call('POST', '/invitation/look', { token: LIST }),
+    },
+    {
+      name: 'lists of thirty levels',
+      attack: () => guest.call('POST', '/invitation/look', { token: DEEP }),
+    },
+    { name: 'copies of data', attack: () => guest.call('GET', '/account/export') },
+    { name: 'the description', attack: () => fetch(`${server.url}/api/openapi.json`).then(read) },
     {
       name: 'plan searches',
       attack: () => guest.call('POST', '/plans/search', { ...SCENARIO, plan: {} }),

@@ -33,9 +33,11 @@ export function signed(value: number, digits = 0): string {
 export const score = (value: number | null | undefined): string => number(value, 1);
 
 /** Points of a row: to a tenth, or to the hundredth where it has one, so that rows add up as they read. */
-export const points = (value: number): string => number(value, tenths(value) ? 1 : 2);
-export const signedPoints = (value: number): string => signed(value, tenths(value) ? 1 : 2);
-const tenths = (value: number): boolean => Number.isInteger(Math.round(value * 100) / 10);
+export const points = (value: number): string => number(value, pointDigits([value]));
+
+/** How many digits all points of one table have. */
+export const pointDigits = (values: readonly number[]): 1 | 2 =>
+  values.every((value) => Number.isInteger(Math.round(value * 100) / 10)) ? 1 : 2;
 
 /** Share of one, as a percentage. */
 export const percent = (value: number | null | undefined, digits = 0): string =>
