@@ -173,8 +173,8 @@ export {
 export { catalog } from './catalog/catalog.js';
 export { usualNetworks } from './catalog/measured-hardware.js';
 export {
+  megatronColumns,
   megatronRunPrediction,
-  missingMegatronColumns,
   unsupportedMegatronRun,
   type MegatronRunPrediction,
 } from './catalog/megatron-columns.js';
@@ -203,7 +203,8 @@ export { fittingOf, overBy, ranAnyway, type Fitting } from './catalog/fitting.js
 export { wellKnownRunOf } from './catalog/published-run.js';
 export { compareWithPublished, measureInWords } from './catalog/published-figure.js';
 export { wellKnownRuns, type WellKnownRun } from './catalog/well-known-runs.js';
-export { missingColumns } from './catalog/run-columns.js';
+export { runColumns } from './catalog/run-columns.js';
+export { headerFault, type TableColumns } from './catalog/table-header.js';
 export { readTable, TableReader, type TableRow } from './catalog/table-reader.js';
 export { predictMegatronRun, type MegatronPrediction } from './catalog/megatron-run.js';
 export {

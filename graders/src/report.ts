@@ -105,7 +105,7 @@ export interface PlanDetail {
   }[];
   readonly yours?: Evaluation;
   readonly best?: { readonly plan: unknown; readonly evaluation: Evaluation };
-  /** Yours over best, by the objective; of a plan that fits. */
+  /** Yours over best, by the objective; of a plan that fits and keeps the constraints. */
   readonly ratio?: number;
   readonly levers: readonly Lever[];
   readonly problems: readonly Problem[];

@@ -128,6 +128,11 @@ describe('meshwright validate', () => {
     ['nothing', '', /is empty/],
     ['another table', 'id,colour\n1,red\n', /lacks the columns framework, gpu, .*gbs/],
     ['a column less', header.replace(',tp,', ','), /lacks the column tp/],
+    [
+      'a column that is not known',
+      header.replace(',shard,', ',sharding,'),
+      /has the column "sharding" \(the nearest is shard\), which is not known/,
+    ],
     ['a column twice', `${header},tp\n`, /names the column tp twice/],
     ['UTF-16', Buffer.from(`\uFEFF${header}`, 'utf16le'), /UTF-16: save it as UTF-8/],
   ])('ends with 2 for %s', async (_, text, sentence) => {

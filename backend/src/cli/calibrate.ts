@@ -1,7 +1,7 @@
 import {
   calibrate,
   calibrationRun,
-  missingColumns,
+  runColumns,
   type CalibrationFit,
   type CalibrationRun,
 } from '@meshwright/graders';
@@ -23,16 +23,13 @@ export interface CalibrationReport extends CalibrationFit {
   readonly skipped: readonly Skipped[];
 }
 
-const missing = (header: readonly string[]): string[] => [
-  ...missingColumns(header),
-  ...(header.includes('iter_s') ? [] : ['iter_s']),
-];
+const columns = { ...runColumns, needed: [...runColumns.needed, 'iter_s'] };
 
 /** Fits the constants to the runs of a table; throws UsageError where it cannot be read or is too long. */
 export async function calibrateOn(file: string): Promise<CalibrationReport> {
   const runs: CalibrationRun[] = [];
   const skipped: Skipped[] = [];
-  for await (const { line, row, fault } of readRows(file, missing)) {
+  for await (const { line, row, fault } of readRows(file, columns)) {
     if (runs.length + skipped.length >= MOST_RUNS)
       throw new UsageError(`calibrate takes at most ${MOST_RUNS} runs: give it some of them`);
     const run = fault === undefined ? calibrationRun(row) : { ok: false as const, error: fault };

@@ -1,10 +1,10 @@
 import {
+  megatronColumns,
   megatronRunPrediction,
-  missingColumns,
-  missingMegatronColumns,
   observe,
   observeMegatron,
   predictRun,
+  runColumns,
   runPrediction,
   summarise,
   summariseMegatron,
@@ -63,15 +63,15 @@ async function answerRows(
 type Work = (file: string, refusals: Refusals, options: ValidateOptions) => Promise<void>;
 
 const answers: Readonly<Record<'runs' | 'megatron', Work>> = {
-  runs: (file, refusals) => answerRows(readRows(file, missingColumns), runAnswer, refusals),
+  runs: (file, refusals) => answerRows(readRows(file, runColumns), runAnswer, refusals),
   megatron: (file, refusals) =>
-    answerRows(readRows(file, missingMegatronColumns), megatronAnswer, refusals),
+    answerRows(readRows(file, megatronColumns), megatronAnswer, refusals),
 };
 
 const summaries: Readonly<Record<'runs' | 'megatron', Work>> = {
   runs: async (file, refusals, { json }) => {
     const observations: Observation[] = [];
-    for await (const { line, row, fault } of readRows(file, missingColumns)) {
+    for await (const { line, row, fault } of readRows(file, runColumns)) {
       const prediction = fault === undefined ? predictRun(row) : { run: row, reason: fault };
       refusals.take(line, prediction.reason);
       observations.push(observe(prediction));
@@ -81,7 +81,7 @@ const summaries: Readonly<Record<'runs' | 'megatron', Work>> = {
   },
   megatron: async (file, refusals, { json }) => {
     const observations: MegatronObservation[] = [];
-    for await (const row of readRows(file, missingMegatronColumns)) {
+    for await (const row of readRows(file, megatronColumns)) {
       const answer = megatronAnswer(row);
       refusals.take(row.line, answer.reason);
       observations.push(observeMegatron(row.row, answer));

@@ -127,7 +127,7 @@ describe('a published run', () => {
     expect(scenarioOfRun(blind)).toEqual(scenarioOfRun(first));
   });
   it.each([
-    ['layers', '', 'the shape of the model is not given'],
+    ['layers', '', 'column layers: must not be blank where column hidden is 2304'],
     ['gpu', 'Tesla K80', 'column gpu: "Tesla K80" is not known'],
   ])('says why it cannot be expressed when %s is %j', (column, value, reason) => {
     expect(scenarioOfRun({ ...first, [column]: value })).toEqual({

@@ -1,7 +1,7 @@
 import { evaluateJob } from '../cost-model/evaluate.js';
 import type { Evaluation } from '../cost-model/evaluation.js';
 import type { FailureRun } from '../cost-model/failure-run.js';
-import { leversOf } from '../cost-model/explain.js';
+import { pulledLevers, type PulledLever } from '../cost-model/explain.js';
 import type { PlannedJob } from '../cost-model/job.js';
 import type { Lever } from '../cost-model/lever.js';
 import type { Problem } from '../cost-model/problem.js';
@@ -85,9 +85,13 @@ export function timeline(scenario: Scenario): Result<Timeline, Problem[]> {
 }
 
 /** What each knob of the plan would change, faster plans that fit first; empty for a plan that cannot run. */
-export function explain(evaluation: Evaluation, scenario: Scenario): Lever[] {
+export const explain = (evaluation: Evaluation, scenario: Scenario): Lever[] =>
+  pullLevers(evaluation, scenario).map(({ lever }) => lever);
+
+/** The same, each with what the plan does then. */
+export function pullLevers(evaluation: Evaluation, scenario: Scenario): PulledLever[] {
   const job = plannedJob(scenario);
-  return job.ok ? leversOf(job.value.job, job.value.plan, evaluation) : [];
+  return job.ok ? pulledLevers(job.value.job, job.value.plan, evaluation) : [];
 }
 
 /** Formula, numbers and source of every part of a prediction (memory: of a stage, by default the fullest), and what limits the plan. */

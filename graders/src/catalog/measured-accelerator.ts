@@ -81,11 +81,27 @@ function mentions(text: string, chip: string): boolean {
   return false;
 }
 
+/** A name as it is looked at: in small letters, every sign a space. */
+const letters = (name: string): string =>
+  name
+    .slice(0, longest)
+    .toLowerCase()
+    .replace(/[^a-z0-9/]+/g, ' ');
+
 /** Gigabytes that a name states (`80GB`, `80G`), rates left out. */
-function statedGigabytes(text: string): number | undefined {
-  const found = /(?:^|[^a-z0-9])(\d{1,3})\s?g(?:i?b)?(?![a-z0-9/])/.exec(text);
+export function statedGigabytes(name: string): number | undefined {
+  const found = /(?:^|[^a-z0-9])(\d{1,3})\s?g(?:i?b)?(?![a-z0-9/])/.exec(letters(name));
   const size = Number(found?.[1]);
   return size > 0 ? size : undefined;
+}
+
+/** Whether a name names a chip, and no other besides. */
+export function namesOneChip(name: string): boolean {
+  const text = letters(name);
+  const [first, id] = chips.find(([written]) => mentions(text, written)) ?? [];
+  if (first === undefined) return false;
+  const rest = text.replaceAll(first, ' ');
+  return chips.every(([written, other]) => other === id || !mentions(rest, written));
 }
 
 const formOf = (text: string): string | undefined => {
@@ -130,10 +146,7 @@ const sameSize = (stated: number, entry: AcceleratorEntry): boolean =>
  * size than any there; undefined when no chip is named. `memoryGb` counts where the name states no size.
  */
 export function acceleratorNamed(name: string, memoryGb?: number): unknown {
-  const text = name
-    .slice(0, longest)
-    .toLowerCase()
-    .replace(/[^a-z0-9/]+/g, ' ');
+  const text = letters(name);
   const chip = chips.find(([written]) => mentions(text, written));
   if (chip === undefined) return undefined;
   const entries = ofForm(chip[1], formOf(text));

@@ -92,11 +92,22 @@ function usualIntraNode(around: Surroundings): string {
   return (onBoard ? nvlinkOf[chip.family] : undefined) ?? pcieOf(chip.id);
 }
 
+const nvidiaWords = /nv ?link|nv ?switch|nvl ?[0-9]|hybrid|cube/;
+const ownWords = /xgmi|infinity fabric|\bici\b|torus/;
+
 /** Whether words name a network inside a node. */
-export const namesIntraNode = (text: string): boolean =>
-  /nv ?link|nv ?switch|nvl ?[0-9]|hybrid|cube|xgmi|infinity fabric|\bici\b|torus|pci/.test(
-    wordsOf(text),
-  );
+export function namesIntraNode(text: string): boolean {
+  const words = wordsOf(text);
+  const known = nvidiaWords.test(words) || ownWords.test(words) || words.includes('pci');
+  return known && !/nv ?link ?v?(?:[06-9]|\d\d)(?![\d.]* ?[gt])/.test(words);
+}
+
+/** Whether a network inside a node is named that the accelerator cannot have: NVLink is NVIDIA's, xGMI and ICI are not. */
+export function networkOfOtherChip(text: string, gpu: string): boolean {
+  const words = wordsOf(text);
+  const hasOwn = ownNetwork(chipOf(acceleratorNamed(gpu))) !== undefined;
+  return hasOwn ? nvidiaWords.test(words) : ownWords.test(words) && !nvidiaWords.test(words);
+}
 
 /** Whether words name a network between nodes, or state its rate. */
 export const namesInterNode = (text: string): boolean =>
@@ -106,14 +117,14 @@ export const namesInterNode = (text: string): boolean =>
 export function intraNodeNamed(text: string, around: Surroundings): string {
   const words = wordsOf(text);
   const chip = chipOf(around.accelerator);
-  const generation = /nv ?link ?v?([1-5])/.exec(words)?.[1];
+  const generation = /nv ?link ?v?([1-5])(?!\d|\.[1-9])/.exec(words)?.[1];
   if (generation !== undefined) return nvlink(Number(generation), words, chip.id);
   if (/hybrid|cube/.test(words)) return 'nvlink2';
   if (/nv ?link|nv ?switch|nvl ?[0-9]/.test(words)) {
     const usual = nvlinkOf[chip.family] ?? 'nvlink3';
     return nvlink(Number(usual.slice(-1)), words, chip.id);
   }
-  if (/xgmi|infinity fabric|\bici\b|torus/.test(words)) {
+  if (ownWords.test(words)) {
     return ownNetwork(chip) ?? usualIntraNode(around);
   }
   const slot = /pci ?e?(?: express)?(?: ?gen)? ?v?([3-6])/.exec(words)?.[1];

@@ -75,7 +75,7 @@ interface Said {
 /** Gb/s that a text states: bits, unless it writes a rate with a capital B. */
 function statedGigabits(text: string): number | undefined {
   const found =
-    /(\d{1,5}(?:\.\d{1,3})?) ?([GgTt])(?:(B(?:\/s|ps))|i?[bB]?(?:\/s|ps|it(?:\/s)?|[eE])?)(?![a-zA-Z])/.exec(
+    /(?<!\d|\d,|\.)(\d{1,5}(?:\.\d{1,3})?) ?([GgTt])(?:(B(?:\/s|ps))|i?[bB]?(?:\/s|ps|it(?:\/s)?|[eE])?)(?![a-zA-Z])/.exec(
       text.slice(0, longest),
     );
   if (found === null) return undefined;

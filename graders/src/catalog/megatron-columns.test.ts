@@ -1,9 +1,5 @@
 import fc from 'fast-check';
-import {
-  megatronConfigurationOf,
-  megatronRunPrediction,
-  missingMegatronColumns,
-} from './megatron-columns.js';
+import { megatronConfigurationOf, megatronRunPrediction } from './megatron-columns.js';
 import { observeMegatron, summariseMegatron } from './megatron-summary.js';
 
 /** A dense GPT of Megatron-LM's own tests, on one node of 8 A100. */
@@ -109,11 +105,6 @@ describe('the prediction of a Megatron-LM run', () => {
 });
 
 describe('a table of Megatron-LM runs', () => {
-  it('needs the columns that say what was run', () => {
-    expect(missingMegatronColumns(Object.keys(row))).toEqual([]);
-    expect(missingMegatronColumns(['id'])).toContain('num-layers');
-  });
-
   it('is summarised by model and environment, and what is asked for apart', () => {
     const { memMaxAllocatedBytes } = megatronRunPrediction(row, 2);
     const seen = (over: Record<string, string>, measured: number) => {

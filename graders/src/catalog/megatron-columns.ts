@@ -1,6 +1,7 @@
 import { failure, success, type Result } from '../result.js';
 import type { MegatronRow } from './megatron-arguments.js';
 import { predictMegatronRun } from './megatron-run.js';
+import type { TableColumns } from './table-header.js';
 
 /** Names of a run and of where it ran. */
 const names = ['model_dir', 'test_case', 'env', 'platform'];
@@ -97,9 +98,23 @@ const needed = [
   'pipeline-model-parallel-size',
 ];
 
-/** Names of the columns that a table of Megatron-LM runs lacks. */
-export const missingMegatronColumns = (header: readonly string[]): string[] =>
-  needed.filter((column) => !header.includes(column));
+/** Arguments that are text of their own form, or change nothing that is predicted; any other goes into other_args. */
+const texts = [
+  ...['source', 'test_type', 'tokenizer-type', 'moe-layer-freq', 'moe-expert-capacity-factor'],
+  ...['moe-shared-expert-intermediate-size', 'moe-pad-expert-input-to-capacity'],
+  ...['recompute-modules', 'mtp-num-layers', 'use-precision-aware-optimizer', 'main-grads-dtype'],
+  ...['exp-avg-dtype', 'exp-avg-sq-dtype', 'cross-entropy-loss-fusion', 'optimizer-cpu-offload'],
+  ...['cpu-offloading', 'cpu-offloading-num-layers', 'enable-cuda-graph', 'external-cuda-graph'],
+  ...['hybrid-layer-pattern', 'hybrid-override-pattern', 'delay-wgrad-compute'],
+  ...['overlap-moe-expert-parallel-comm', 'pipeline-model-parallel-layout'],
+  ...['decoder-first-pipeline-num-layers', 'decoder-last-pipeline-num-layers', 'other_args'],
+];
+
+/** The columns of a table of Megatron-LM runs. */
+export const megatronColumns: TableColumns = {
+  needed,
+  known: [...names, ...measured, ...counts, ...flags, ...Object.keys(words), ...texts],
+};
 
 function meaning(column: string, cell: string): string | undefined {
   if (counts.has(column))

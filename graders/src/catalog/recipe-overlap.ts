@@ -85,8 +85,8 @@ const overlapped = (run: RecipeRun): RecipePlan => ({
 const releaseOf = (framework: string): number => Number(/(\d\d\.\d\d)/.exec(framework)?.[1] ?? 0);
 
 const applies = (r: Recipe, run: RecipeRun): boolean =>
-  r.model.test(run.model) &&
-  r.accelerator.test(run.accelerator) &&
+  r.model.test(run.model.toLowerCase()) &&
+  r.accelerator.test(run.accelerator.toUpperCase()) &&
   (r.precision?.test(run.precision) ?? true) &&
   releaseOf(run.framework) >= (r.from ?? 0);
 

@@ -66,6 +66,16 @@ const maxText = selective(
   'mlp-up-projection',
 );
 
+/** Names with which the models of NeMo's and Megatron-Bridge's recipes begin. */
+export const recipeModels = [
+  ...['deepseek', 'gpt3', 'gpt-oss', 'grok', 'llama2-', 'llama3-', 'llama3.1-', 'nemotron'],
+  'qwen3',
+];
+
+/** Whether there is a recipe of a model. */
+export const knowsRecipe = (model: string): boolean =>
+  recipeModels.some((name) => model.toLowerCase().startsWith(name));
+
 /** The recipe of a run: that of JAX under FSDP; otherwise that of the model and its GPU. */
 export function recipeOf(run: Readonly<Record<string, string>>): Recipe {
   const of = (column: string) => run[column] ?? '';
@@ -77,8 +87,8 @@ export function recipeOf(run: Readonly<Record<string, string>>): Recipe {
 function recipeAmong(choices: readonly Choice[], of: (column: string) => string): Recipe {
   const found = choices.find(
     (c) =>
-      c.model.test(of('model')) &&
-      (c.gpu?.test(of('gpu')) ?? true) &&
+      c.model.test(of('model').toLowerCase()) &&
+      (c.gpu?.test(of('gpu').toUpperCase()) ?? true) &&
       (c.precision?.test(of('precision')) ?? true) &&
       (c.sharding?.test(of('shard')) ?? true),
   );

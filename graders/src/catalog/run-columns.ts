@@ -1,8 +1,11 @@
 import { failure, success, type Result } from '../result.js';
-import { acceleratorNamed, knownChips } from './measured-accelerator.js';
+import { knownChips, namesOneChip } from './measured-accelerator.js';
 import { namesInterNode, namesIntraNode } from './measured-hardware.js';
-import { number, type MeasuredRun } from './run-cells.js';
+import { unclearIn } from './measured-words.js';
+import type { MeasuredRun } from './run-cells.js';
+import { contradictionIn } from './run-contradictions.js';
 import { unknownWord, wordOf } from './run-words.js';
+import type { TableColumns } from './table-header.js';
 
 /** What a cell may hold; every one may be blank where the publication does not say. */
 type Kind = 'text' | 'count' | 'whole' | 'amount' | 'flag';
@@ -98,14 +101,22 @@ function fault(column: string, kind: Kind, cell: string): string | undefined {
     : `column ${column}: must be ${meaning}, not ${shown(cell)}`;
 }
 
-/** Names of the columns that a table of runs lacks. */
-export const missingColumns = (header: readonly string[]): string[] =>
-  needed.filter((column) => !header.includes(column));
+/** What says who ran it and what was measured: no prediction reads it. */
+export const measuredColumns = [
+  ...['source', 'source_ref', 'verified', 'cfg_conf', 'status', 'iter_s', 'tokens_s_gpu'],
+  ...['tflops_gpu', 'tflops_kind', 'mfu_pct', 'hfu_pct', 'mem_gib', 'notes'],
+];
+
+/** The columns of a table of runs. */
+export const runColumns: TableColumns = {
+  needed,
+  known: ['id', ...Object.keys(columns), ...measuredColumns],
+};
 
 /** Columns of descriptions, what they must name, and how that is said. */
 const described: Readonly<Record<string, readonly [(cell: string) => boolean, readonly string[]]>> =
   {
-    gpu: [(c) => acceleratorNamed(c) !== undefined, knownChips],
+    gpu: [namesOneChip, knownChips],
     intra_net: [namesIntraNode, ['NVLink', 'NVSwitch', 'xGMI', 'ICI', 'PCIe']],
     inter_net: [
       namesInterNode,
@@ -124,38 +135,12 @@ const mustSay: Readonly<Record<string, (run: MeasuredRun) => boolean>> = {
   arch: (run) => (run['layers'] ?? '').trim() !== '',
 };
 
-/** Codes that bring a model with them, whose attention kernel is known where a cell is blank. */
-const bringsAttention = /^(?:Megatron|NeMo|OneFlow|Composer|torchtitan)/;
-
-type Cells = Readonly<Record<string, string>>;
-
-function attentionMissing({ framework = '', attn_impl = '' }: Cells): string | undefined {
-  if (attn_impl !== '' || bringsAttention.test(framework)) return undefined;
-  return `column attn_impl: must be given for ${framework}, whose models have no attention kernel of their own`;
-}
-
-function recipeOfNobody({ framework = '', recompute }: Cells): string | undefined {
-  if (recompute !== 'recipe' || /^(?:NeMo|Megatron-Bridge)/.test(framework)) return undefined;
-  return 'column recompute: "recipe" is known of NeMo and Megatron-Bridge alone; known are none, selective, full';
-}
-
-/** Replicas that are said to be inside a node are there only where their other ranks leave room. */
-function groupBeyondNode(run: Cells): string | undefined {
-  const group = /^zero1\((\d+), intra-node\)/.exec(run['shard'] ?? '')?.[1];
-  if (group === undefined) return undefined;
-  const ranks = Number(group) * (number(run, 'tp') ?? 1) * (number(run, 'cp') ?? 1);
-  const node = number(run, 'gpus_per_node') ?? 8;
-  if (ranks <= node) return undefined;
-  return `column shard: ${group} replicas of tp ${run['tp'] ?? '1'} take ${ranks} devices, which are not inside a node of ${node}`;
-}
-
-/** Why cells that are fine each by itself say nothing together; a blank one that has no default is one of them. */
-const together = [attentionMissing, recipeOfNobody, groupBeyondNode];
-
 /** A cell that holds text: the word that it means, or that nobody knows it. */
 function readText(column: string, cell: string): Result<string, string> {
   const description = described[column];
   if (cell === '' || description === undefined) return wordOf(column, cell);
+  const unclear = unclearIn(cell);
+  if (unclear !== undefined) return failure(`column ${column}: ${shown(cell)} ${unclear}`);
   const [names, known] = description;
   return names(cell) ? success(cell) : failure(unknownWord(column, cell, known));
 }
@@ -182,6 +167,6 @@ export function configurationOf(run: MeasuredRun): Result<MeasuredRun, string> {
     if (!cell.ok) return cell;
     configuration[column] = cell.value;
   }
-  const wrong = together.map((fault) => fault(configuration)).find((found) => found !== undefined);
+  const wrong = contradictionIn(configuration);
   return wrong === undefined ? success(configuration) : failure(wrong);
 }

@@ -2,25 +2,23 @@ import { recipeOf } from './recipe.js';
 import { overlapOfRecipe } from './recipe-overlap.js';
 import { cell, number, precisionOf, type MeasuredRun } from './run-cells.js';
 
-/** Frameworks that shard weights by themselves. */
-const sharding = /^(?:Composer|torchtitan|FSDP2)/;
+/** Whether a framework shards weights by itself. */
+export const shardsByItself = (framework: string): boolean =>
+  /^(?:Composer|torchtitan|FSDP2)/.test(framework);
 
 /** How states are sharded, and in groups of how many; blank: as the framework does it, or not at all. */
 function shardingOf(run: MeasuredRun) {
   const word = cell(run, 'shard');
-  if (word === '') return { sharding: sharding.test(cell(run, 'framework')) ? 'fsdp' : 'none' };
+  if (word === '') return { sharding: shardsByItself(cell(run, 'framework')) ? 'fsdp' : 'none' };
   // gathered weights stay until the backward pass is over (FSDP's SHARD_GRAD_OP)
   if (word === 'fsdp-zero2') return { sharding: 'fsdp', reshardAfterForward: false };
   const [, kind = word, group] = /^(zero1|hsdp)\((?:fsdp)?(\d+)/.exec(word) ?? [];
   return { sharding: kind, ...(group === undefined ? {} : { hsdpGroup: Number(group) }) };
 }
 
-/** Schedules that no column of chunks tells. */
-const scheduleOf = (run: MeasuredRun, chunks: number): string => {
-  const word = cell(run, 'schedule');
-  if (word !== '' && word !== '1f1b' && word !== 'interleaved') return word;
-  return chunks > 1 ? 'interleaved' : '1f1b';
-};
+/** The schedule that is named; where none is, what the chunks of a rank tell. */
+const scheduleOf = (run: MeasuredRun, chunks: number): string =>
+  cell(run, 'schedule') || (chunks > 1 ? 'interleaved' : '1f1b');
 
 /** Code that calls PyTorch's own activation functions, and unless it says otherwise norms, one after the other. */
 function kernelsOf(run: MeasuredRun): string {

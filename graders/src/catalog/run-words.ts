@@ -38,8 +38,13 @@ const alsoCalled: Readonly<Record<string, KnownFramework>> = {
 
 /** A release, the commit and the Transformer Engine that go with it: `0.14 @23e00ed, TE 2.11`. */
 const release = String.raw` v?\d+(?:\.\d+)*(?:\.?(?:a|b|rc|dev|post)\d+)?(?: @[0-9a-f]{6,40})?(?:, TE \d+(?:\.\d+)*)?`;
+/** Codes whose name may go with the sharding that they bring. */
+const shards = new Set<string>(['Composer', 'torchtitan']);
 const named = (name: string): RegExp =>
-  new RegExp(String.raw`^${name}((?: FSDP)?(?:${release})?(?: ?\([^()]*\))?)$`, 'i');
+  new RegExp(
+    String.raw`^${name}(${shards.has(name) ? '(?: FSDP)?' : ''}(?:${release})?(?: ?\([^()]*\))?)$`,
+    'i',
+  );
 
 const framework: Vocabulary = {
   known: frameworks,
@@ -148,17 +153,22 @@ const overlap: Vocabulary = {
 
 const architectures = ['dense-gpt', 'dense-llama', 'moe', 'moe-mla', 'encoder'] as const;
 const arch: Vocabulary = {
-  known: [...architectures, 'hybrid/other (shape not filled)'],
+  known: architectures,
   spellings: [
     ...architectures.map((id): Spelling => [new RegExp(`^${id}$`, 'i'), id]),
     [/^hybrid\/other \(shape not filled\)$/i, ''],
   ],
 };
 
-/** Publications describe in words of their own what they count; one of these must be among them. */
+/** Publications describe in words of their own what they count; one of these must be among them, and not taken back. */
 const memoryKind: Vocabulary = {
   known: ['torch allocated', 'torch reserved', 'nvidia-smi'],
-  spellings: [[/.*(?:alloc|reserved|nvidia-smi|\bdevice\b).*/i, ([text]) => text]],
+  spellings: [
+    [
+      /^(?!.*(?:\b(?:not?|or|without|host)\b|unalloc|unreserv)).*(?:alloc|reserved|nvidia-smi|\bdevice\b).*$/i,
+      ([text]) => text,
+    ],
+  ],
 };
 
 const vocabularies: Readonly<Record<string, Vocabulary>> = {

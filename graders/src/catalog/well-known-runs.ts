@@ -63,7 +63,7 @@ function llama3(devices: number, mfu: number, over: { cp?: number; batch?: numbe
       'gradientPrecision',
       ...(cp === 1 ? statedRecompute : []),
     ],
-    assumed: `eight chunks a stage with embedding and head as a layer each;${
+    assumed: `Megatron-LM for code that is not named; eight chunks a stage with embedding and head as a layer each;${
       cp === 1 ? '' : ' nothing recomputed;'
     } MFU as PaLM counts it, which the table cites`,
     notModelled:
@@ -163,7 +163,7 @@ export const wellKnownRuns: readonly WellKnownRun[] = [
       'gradientPrecision',
     ],
     assumed:
-      'micro-batch 1; norms, latent up-projections and activations of experts recomputed; a token reaches any node, not four at most',
+      'Megatron-LM for its own code, HAI-LLM; micro-batch 1; norms, latent up-projections and activations of experts recomputed; a token reaches any node, not four at most',
     notModelled:
       'moments are kept in 16 bits, and inputs of products in 8 (section 3.3.3); embedding and output head share a device (section 3.2.3)',
     scenario: {
@@ -236,7 +236,7 @@ export const wellKnownRuns: readonly WellKnownRun[] = [
     published: { measure: 'hardwareFlops', value: 147e12 },
     states: ['tp', 'sequenceLength', 'globalBatch', 'sharding', 'precision'],
     assumed:
-      '"up to" 147 TFLOP/s, taken as counting recomputed layers; eight sequences for each group of eight devices',
+      'FSDP2 for the FSDP of FairScale; "up to" 147 TFLOP/s, taken as counting recomputed layers; eight sequences for each group of eight devices',
     scenario: {
       model: 'opt-175b',
       cluster: { ...selene, nodes: 124 },
@@ -259,7 +259,7 @@ export const wellKnownRuns: readonly WellKnownRun[] = [
     published: { measure: 'mfu', value: 0.462 },
     states: [...statedDegrees, ...statedRecompute, 'sharding', 'hsdpGroup', 'optimizer'],
     assumed:
-      'one torus in groups of 48 chips instead of two pods; every layer recomputed (the paper: 57.8 % with recomputed work); layers one after another, not in parallel',
+      'FSDP2 for JAX and Pathways; one torus in groups of 48 chips instead of two pods; every layer recomputed (the paper: 57.8 % with recomputed work); layers one after another, not in parallel',
     scenario: {
       // each of the 12 shards holds the one key/value head
       model: { ...palm540b, id: 'palm-540b-kv12', kvHeads: 12 },

@@ -83,6 +83,8 @@ const scheduleNotes = {
 function choiceTurns(plan: Plan): Turn[] {
   const turns: Turn[] = [];
   for (const to of ['none', 'zero1', 'zero2', 'zero3', 'fsdp'] as const) {
+    // one replica has nobody to divide its states with
+    if (plan.dp * plan.cp === 1) break;
     turns.push({
       knob: 'sharding',
       from: plan.sharding,
@@ -146,8 +148,14 @@ function switchTurns(plan: Plan): Turn[] {
   return turns;
 }
 
+/** A lever and what the whole plan does once it is pulled. */
+export interface PulledLever {
+  readonly lever: Lever;
+  readonly then: Evaluation;
+}
+
 /** What changing each knob alone would do to a plan that holds, where it does anything; faster ones that fit come first. */
-export function leversOf(job: Job, plan: Plan, now: Evaluation): Lever[] {
+export function pulledLevers(job: Job, plan: Plan, now: Evaluation): PulledLever[] {
   const turns = [
     ...degreeTurns(plan),
     ...batchTurns(plan),
@@ -158,7 +166,7 @@ export function leversOf(job: Job, plan: Plan, now: Evaluation): Lever[] {
     .filter((turn) => planHolds(job, turn.plan))
     .map(({ knob, from, to, plan: turned, note }) => {
       const then = evaluateJob(job, turned);
-      return {
+      const lever = {
         knob,
         from,
         to,
@@ -167,9 +175,11 @@ export function leversOf(job: Job, plan: Plan, now: Evaluation): Lever[] {
         fits: then.fits,
         note,
       };
+      return { lever, then };
     })
-    .filter(
-      ({ stepSecondsDelta, peakMemoryDelta }) => stepSecondsDelta !== 0 || peakMemoryDelta !== 0,
-    )
-    .sort((a, b) => Number(b.fits) - Number(a.fits) || a.stepSecondsDelta - b.stepSecondsDelta);
+    .filter(({ lever }) => lever.stepSecondsDelta !== 0 || lever.peakMemoryDelta !== 0)
+    .sort(
+      ({ lever: a }, { lever: b }) =>
+        Number(b.fits) - Number(a.fits) || a.stepSecondsDelta - b.stepSecondsDelta,
+    );
 }

@@ -159,7 +159,7 @@ export const presets: readonly Preset[] = [
         interNode: 'roce-8x400',
       },
       training: { sequenceLength: 8192, globalBatch: 512, tokens: 1.5e13 },
-      plan: { ...megatron, tp: 8, pp: 16, dp: 8, recompute: 'none' },
+      plan: { ...megatron, tp: 8, pp: 16, dp: 8, recompute: 'full' },
     },
   },
   {

@@ -106,6 +106,14 @@ describe('the verdict on a run that ran', () => {
     expect(verdictOf(shownAs(turned(scenario, { recompute: 'full' }))).text).toBe('Fits');
   });
 
+  it('stays for a plan that does the same: an idle knob changes no verdict', () => {
+    const scenario = presetScenario('llama3-405b-8192-h100');
+    const idle = shownAs(turned(scenario, { recompute: 'selective' }));
+    expect(idle.evaluation).toEqual(shownAs(scenario).evaluation);
+    expect(verdictOf(idle)).toEqual({ text: 'It ran', tone: 'warn' });
+    expect(wellKnownRunOf(idle.scenario)?.id).toBe('llama3-405b-8192-h100');
+  });
+
   it('is out of memory for a plan that nobody published', () => {
     const shown = shownAs(
       turned(presetScenario('3d-pipeline-175b-64gpu'), {

@@ -73,14 +73,27 @@ export function needs({ stages }: Evaluation): string {
 export const overflow = (s: Evaluation['stages'][number]): number =>
   s.peakMemoryBytes.total / s.limitBytes;
 
+/** A plan beside the best one. */
+interface Beside {
+  readonly yours: Evaluation;
+  /** Labels of the limits that it breaks. */
+  readonly broken: readonly string[];
+  readonly ratio: number;
+  readonly way: WayToBest;
+}
+
 /** How far a plan is from the best one, and all that would have to change. */
-export function distanceAdvice(yours: Evaluation, ratio: number, { levers }: WayToBest) {
-  const changes = levers.map(leverWords).join(', ');
+export function distanceAdvice({ yours, broken, ratio, way }: Beside) {
+  const changes = way.levers.map(leverWords).join(', ');
   const otherwise = changes === '' ? '' : `; the best found has ${changes}`;
   return {
-    missing: yours.fits
-      ? `${ratio.toFixed(2)} times the best found${otherwise}`
-      : `a plan that does not fit is not compared (${needs(yours)})${otherwise}`,
+    missing: `${distance()}${otherwise}`,
     next: 'The levers show what each knob of your plan would change by itself.',
   };
+
+  function distance(): string {
+    if (!yours.fits) return `a plan that does not fit is not compared (${needs(yours)})`;
+    if (broken.length === 0) return `${ratio.toFixed(2)} times the best found`;
+    return `a plan that breaks a constraint is not compared (${broken.join(', ')})`;
+  }
 }

@@ -184,8 +184,54 @@ describe('what is said of the best plan', () => {
     expect(missing).not.toMatch(/times the best/u);
   });
 
+  it('never sets the speed of a plan that breaks a constraint against it', () => {
+    const of = { ...item, constraints: { maxPeakMemoryBytes: 50e9 } };
+    const { missing, ratio, yours, best } = detailOf(of, good);
+    expect(yours?.fits).toBe(true);
+    expect(best.evaluation.peakMemoryBytes).toBeLessThanOrEqual(50e9);
+    expect(ratio).toBeUndefined();
+    expect(missing).toMatch(/^a plan that breaks a constraint is not compared \(Peak memory/u);
+    expect(missing).not.toMatch(/times the best/u);
+    expect(detailOf(of, best.plan).ratio).toBe(1);
+  });
+
   it('is of the precision that the question trains in', () => {
     const of = { ...item, space: { ...item.space, precision: ['fp16', 'bf16', 'fp32'] } };
     expect(detailOf(of, good).best.evaluation).toEqual(detailOf(item, good).best.evaluation);
+  });
+});
+
+describe('the levers of a plan in a report', () => {
+  const limited = (constraints: PlanItem['constraints'], plan: object) => {
+    const { detail } = gradePlan({ ...item, constraints }, { kind: 'plan', plan });
+    if (detail === undefined || !('levers' in detail)) throw new Error('no levers');
+    return detail;
+  };
+
+  it('lead from a plan that is allowed to none that is not', () => {
+    const free = limited({}, good);
+    const peak = free.yours!.peakMemoryBytes;
+    const tight = limited({ maxPeakMemoryBytes: peak * 1.01 }, good);
+    expect(free.levers.some((lever) => lever.peakMemoryDelta > 0.01 * peak)).toBe(true);
+    expect(tight.levers.length).toBeGreaterThan(0);
+    for (const lever of tight.levers) {
+      expect(lever.fits).toBe(true);
+      expect(lever.peakMemoryDelta).toBeLessThanOrEqual(0.01 * peak);
+    }
+  });
+
+  it('say what they break where the plan itself is not allowed, those that mend it first', () => {
+    const { levers, yours } = limited({ maxPeakMemoryBytes: 50e9 }, good);
+    const breaks = levers.map(
+      ({ peakMemoryDelta }) => yours!.peakMemoryBytes + peakMemoryDelta > 50e9,
+    );
+    expect(new Set(breaks)).toEqual(new Set([false, true]));
+    expect(breaks).toEqual(breaks.toSorted((a, b) => Number(a) - Number(b)));
+    for (const [i, { note }] of levers.entries())
+      expect(note.endsWith('breaks: Peak memory of a device')).toBe(breaks[i]);
+  });
+
+  it('divide nothing among the replicas of a plan that has one', () => {
+    for (const { knob } of limited({}, good).levers) expect(knob).not.toBe('sharding');
   });
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { evaluate, explain, parseScenario } from '../../catalog/commands.js';
+import { evaluate, parseScenario } from '../../catalog/commands.js';
 import type { Evaluation } from '../../cost-model/evaluation.js';
 import type { Problem } from '../../cost-model/problem.js';
-import { Constraints, type Scenario } from '../../cost-model/schema/scenario.js';
+import type { Scenario } from '../../cost-model/schema/scenario.js';
 import { total, type CriterionReport, type PlanDetail, type Report } from '../../report.js';
 import { bestOf, distanceAdvice, needs, overflow, wayToBest } from './best-plan.js';
+import { brokenOf, keptConstraints, leversUnder } from './plan-constraints.js';
 import type { Draft, Objective, PlanItem } from './plan-item.js';
 
 export type { PlanItem };
@@ -22,7 +23,6 @@ const farAway = 1.75;
 const nearMiss = 1.1;
 
 type Gate = PlanDetail['gates'][number];
-type KeptConstraint = PlanDetail['constraints'][number];
 
 /** Keys that the question fixes and the answer changes. */
 function overridden(item: PlanItem, answer: Draft): Problem[] {
@@ -57,40 +57,6 @@ function scenarioOf(item: PlanItem, plan: unknown) {
 
 const figure = (e: Evaluation, objective: Objective): number =>
   objective === 'peakMemoryBytes' ? e.peakMemoryBytes : e.stepSeconds.total;
-
-const labels = {
-  maxPeakMemoryBytes: 'Peak memory of a device',
-  maxStepSeconds: 'Seconds a step',
-  maxDollarsPerMillionTokens: 'Dollars a million tokens',
-  minMfu: 'Model FLOPs utilisation',
-  maxDevices: 'Devices',
-} satisfies Record<keyof Constraints, string>;
-
-const valueOf = (id: keyof Constraints, e: Evaluation): number =>
-  ({
-    maxPeakMemoryBytes: e.peakMemoryBytes,
-    maxStepSeconds: e.stepSeconds.total,
-    maxDollarsPerMillionTokens: e.dollarsPerMillionTokens ?? 0,
-    minMfu: e.mfu.value,
-    maxDevices: e.devices,
-  })[id];
-
-function keptConstraints(constraints: Constraints, e: Evaluation): KeptConstraint[] {
-  return (Object.keys(labels) as (keyof Constraints)[]).flatMap((id) => {
-    const limit = constraints[id];
-    if (limit === undefined) return [];
-    const value = valueOf(id, e);
-    return [
-      {
-        id,
-        label: labels[id],
-        ok: id === 'minMfu' ? value >= limit : value <= limit,
-        value,
-        limit,
-      },
-    ];
-  });
-}
 
 /** Share of the points for distance: all within 2 % of the best, none from 1.75 times it. */
 const distanceShare = (ratio: number): number =>
@@ -176,36 +142,34 @@ export function gradePlan(item: PlanItem, answer: PlanAnswer): Report {
 
 /** The best plan set beside the answer: how far it is, how to come to it, and what of that is told. */
 function besideBest(item: PlanItem, scenario: Scenario, yours: Evaluation) {
+  const broken = brokenOf(item.constraints, yours);
   const best = bestOf(item);
   if (best === undefined) return { ratio: 1, advice: {}, detail: {} };
   const ratio = figure(yours, item.objective) / figure(best.result, item.objective);
   const way = wayToBest(scenario, best);
   return {
     ratio,
-    advice: distanceAdvice(yours, ratio, way),
+    advice: distanceAdvice({ yours, broken, ratio, way }),
     detail: {
       best: { plan: way.plan, evaluation: best.result },
-      // beside a plan that fits, the speed of one that does not says nothing
-      ...(yours.fits ? { ratio } : {}),
+      // the speed of a plan that does not fit, or is not allowed, says nothing
+      ...(yours.fits && broken.length === 0 ? { ratio } : {}),
     },
   };
 }
 
 function graded(item: PlanItem, scenario: Scenario, yours: Evaluation): Report {
   const gates = gatesOf(yours, scenario);
-  const constraints = keptConstraints(Constraints.parse(item.constraints), yours);
+  const constraints = keptConstraints(item.constraints, yours);
   const kept = constraints.filter((c) => c.ok).length;
   const { ratio, advice, detail } = besideBest(item, scenario, yours);
   const keptShare = constraints.length === 0 ? 1 : kept / constraints.length;
-  const levers = explain(yours, scenario)
-    .filter((l) => l.fits || !yours.fits)
-    .slice(0, 6);
+  const levers = leversUnder(item.constraints, scenario, yours).slice(0, 6);
   const shares = {
     constraints: yours.fits ? keptShare : 0,
     // a plan that breaks a constraint may be fast because of it
     distance: yours.fits ? distanceShare(ratio) * (keptShare === 1 ? 1 : 0.5) : 0,
   };
-  const broken = constraints.filter((c) => !c.ok).map((c) => c.label);
   return total({
     kind: 'plan',
     criteria: [
@@ -216,7 +180,7 @@ function graded(item: PlanItem, scenario: Scenario, yours: Evaluation): Report {
       }),
       criterion('constraints', 'The constraints are kept', shares.constraints, {
         missing: yours.fits
-          ? `broken: ${broken.join(', ')}`
+          ? `broken: ${brokenOf(item.constraints, yours).join(', ')}`
           : 'a plan that does not fit keeps no constraint',
       }),
       criterion('distance', 'As good as the best plan found', shares.distance, advice),

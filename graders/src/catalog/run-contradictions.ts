@@ -1,0 +1,141 @@
+import { statedGigabytes } from './measured-accelerator.js';
+import { networkOfOtherChip } from './measured-hardware.js';
+import { knowsRecipe, recipeModels } from './recipe.js';
+import { number, type MeasuredRun } from './run-cells.js';
+import { shardsByItself } from './run-plan.js';
+
+type Fault = (run: MeasuredRun) => string | undefined;
+
+/** Codes that bring a model with them, whose attention kernel is known where a cell is blank. */
+const bringsAttention = /^(?:Megatron|NeMo|OneFlow|Composer|torchtitan)/;
+
+const attentionMissing: Fault = ({ framework = '', attn_impl = '' }) =>
+  attn_impl !== '' || bringsAttention.test(framework)
+    ? undefined
+    : `column attn_impl: must be given for ${framework}, whose models have no attention kernel of their own`;
+
+const recipeOfNobody: Fault = (run) => {
+  const { framework = '', recompute, model = '' } = run;
+  if (recompute !== 'recipe') return undefined;
+  if (!/^(?:NeMo|Megatron-Bridge)/.test(framework))
+    return 'column recompute: "recipe" is known of NeMo and Megatron-Bridge alone; known are none, selective, full';
+  return knowsRecipe(model)
+    ? undefined
+    : `column recompute: "recipe" is not known of model ${JSON.stringify(model.slice(0, 40))}; known are recipes of ${recipeModels.join(', ')}`;
+};
+
+/** Replicas that are said to be inside a node are there only where their other ranks leave room. */
+const groupBeyondNode: Fault = (run) => {
+  const group = /^zero1\((\d+), intra-node\)/.exec(run['shard'] ?? '')?.[1];
+  if (group === undefined) return undefined;
+  const tp = number(run, 'tp') ?? 1;
+  const ranks = Number(group) * tp * (number(run, 'cp') ?? 1);
+  const node = number(run, 'gpus_per_node') ?? 8;
+  if (ranks <= node) return undefined;
+  return `column shard: ${group} replicas of tp ${tp} take ${ranks} devices, which are not inside a node of ${node}`;
+};
+
+/** Stage of ZeRO that words name (arXiv:1910.02054); what FSDP shards is what stage 3 does. */
+function stageOf(words: string): string | undefined {
+  const [, zero, off] = /zero[- ]?(?:([0-3])|(off))/i.exec(words) ?? [];
+  if (zero !== undefined) return zero;
+  if (off !== undefined || words === 'none') return '0';
+  if (/dist(?:ributed)?[- ]?opt/i.test(words)) return '1';
+  return /[fh]sdp/i.test(words) ? '3' : undefined;
+}
+
+/** A remark of the framework that names how states are sharded must say the same as the column of it. */
+const shardingInRemark: Fault = ({ framework = '', shard = '' }) => {
+  const remark = /\(.*\)/.exec(framework)?.[0] ?? '';
+  const stage = stageOf(remark);
+  if (stage === undefined) return undefined;
+  if (shard === '')
+    return stage === (shardsByItself(framework) ? '3' : '0')
+      ? undefined
+      : `column shard: must be given where column framework says ${JSON.stringify(remark)}`;
+  // FSDP that keeps gathered weights is still FSDP
+  return stage === stageOf(shard) || (stage === '3' && shard.startsWith('fsdp'))
+    ? undefined
+    : `column shard: ${JSON.stringify(shard)} is not what column framework says, ${JSON.stringify(remark)}`;
+};
+
+/** What a model's shape says besides its layers. */
+const shape = [
+  ...['hidden', 'ffn', 'gated_mlp', 'heads', 'kv_heads', 'head_dim', 'vocab', 'tied_emb'],
+  ...['n_experts', 'topk', 'moe_ffn', 'shared_ffn', 'dense_layers'],
+];
+
+/** Without its layers a shape is the catalogue's, whatever else is given. */
+const shapeInPart: Fault = (run) => {
+  if (run['layers'] !== '') return undefined;
+  const given = shape.find((column) => run[column] !== '');
+  return given === undefined
+    ? undefined
+    : `column layers: must not be blank where column ${given} is ${run[given] ?? ''}; leave the whole shape blank to take the catalogue's`;
+};
+
+const expertColumns = ['n_experts', 'topk', 'moe_ffn', 'shared_ffn', 'dense_layers'];
+
+const expertsAndArchitecture: Fault = (run) => {
+  const { layers, arch = '' } = run;
+  if (layers === '') return undefined;
+  // words for a shape that nobody filled in
+  if (arch === '') return 'column arch: must say what the model is where its shape is given';
+  if (arch.startsWith('moe')) {
+    const missing = ['n_experts', 'topk'].find((column) => run[column] === '');
+    return missing === undefined
+      ? undefined
+      : `column ${missing}: must be given where column arch is ${arch}`;
+  }
+  const given = expertColumns.find((column) => (number(run, column) ?? 0) > 0);
+  return given === undefined
+    ? undefined
+    : `column arch: ${arch} has no experts, but column ${given} is ${run[given] ?? ''}`;
+};
+
+/** Micro-batches that a rank accumulates follow from the others. */
+const accumulation: Fault = (run) => {
+  const stated = number(run, 'grad_acc');
+  const [gbs, dp, mbs] = ['gbs', 'dp', 'mbs'].map((column) => number(run, column));
+  if (stated === undefined || gbs === undefined || dp === undefined) return undefined;
+  if (mbs === undefined) return `column mbs: must be given where column grad_acc is ${stated}`;
+  return stated * mbs * dp === gbs
+    ? undefined
+    : `column grad_acc: ${stated} times mbs ${mbs} times dp ${dp} is ${stated * mbs * dp}, not gbs ${gbs}`;
+};
+
+/** The size that a name states and the column of it are one device's. */
+const memoryOfGpu: Fault = (run) => {
+  const gpu = run['gpu'] ?? '';
+  const named = statedGigabytes(gpu);
+  const given = number(run, 'gpu_mem_gb');
+  if (named === undefined || given === undefined || Math.abs(named / given - 1) < 0.12)
+    return undefined;
+  return `column gpu_mem_gb: ${given} is not what column gpu says, ${JSON.stringify(gpu)}`;
+};
+
+const networkOfChip: Fault = ({ gpu = '', intra_net = '' }) =>
+  networkOfOtherChip(intra_net, gpu)
+    ? `column intra_net: ${JSON.stringify(intra_net)} is no network of column gpu, ${JSON.stringify(gpu)}`
+    : undefined;
+
+const all: readonly Fault[] = [
+  attentionMissing,
+  recipeOfNobody,
+  groupBeyondNode,
+  shardingInRemark,
+  shapeInPart,
+  expertsAndArchitecture,
+  accumulation,
+  memoryOfGpu,
+  networkOfChip,
+];
+
+/** Why cells that are fine each by itself say nothing together, both named; a blank one without a default is one of them. */
+export const contradictionIn: Fault = (run) => {
+  for (const fault of all) {
+    const found = fault(run);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
