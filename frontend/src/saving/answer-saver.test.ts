@@ -83,10 +83,10 @@ describe('the answer saver', () => {
     expect(last()).toEqual({ kind: 'saved', at: 1600 });
   });
 
-  it('saves at least every five seconds while typing goes on', async () => {
+  it('saves at least every three seconds while typing goes on', async () => {
     const server = new FakeServer();
     const { saver, advance } = room(server);
-    for (let i = 0; i < 12; i += 1) {
+    for (let i = 0; i < 7; i += 1) {
       saver.change('i', text(String(i)));
       await advance(500);
     }
@@ -155,6 +155,52 @@ describe('the answer saver', () => {
     await slow.advance(0);
     expect(slow.last()?.kind).toBe('saved');
     expect(server.revisions.map(({ body }) => body)).toEqual([text('4'), text('43')]);
+  });
+
+  it('says within five seconds of the last answer that the server is away, also to who types without a pause', async () => {
+    const server = new FakeServer();
+    const save = server.save;
+    let isFrozen = false;
+    server.save = (item, revision) =>
+      isFrozen ? new Promise(() => undefined) : save(item, revision);
+    const { saver, states, advance, last } = room(server);
+    const typeFor = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 100) {
+        saver.change('i', text(String(passed)));
+        await advance(100);
+      }
+    };
+    await typeFor(20_000);
+    expect(states.map(({ kind }) => kind)).not.toContain('offline');
+    isFrozen = true;
+    await typeFor(5_000);
+    expect(last()).toEqual({ kind: 'offline', changes: 1 });
+  });
+
+  it('says so without a break until the server has acknowledged, however often it tries', async () => {
+    const server = new FakeServer();
+    const save = server.save;
+    let answer: () => void = () => undefined;
+    let giveUp: () => void = () => undefined;
+    server.save = (item, revision) =>
+      new Promise((done, fail) => {
+        answer = () => done(save(item, revision));
+        giveUp = () => fail(offline());
+      });
+    const { saver, states, advance, last } = room(server);
+    saver.change('i', text('4'));
+    await advance(5_000);
+    const told = states.length - 1;
+    for (let tries = 0; tries < 4; tries += 1) {
+      giveUp();
+      saver.change('i', text(`4${String(tries)}`));
+      if (tries === 2) saver.online();
+      await advance(15_000);
+    }
+    expect(new Set(states.slice(told).map(({ kind }) => kind))).toEqual(new Set(['offline']));
+    answer();
+    await advance(0);
+    expect(last()?.kind).toBe('saved');
   });
 
   it('goes on trying while the server says that its disk is full', async () => {
