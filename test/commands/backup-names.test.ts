@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -17,7 +19,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readBackup, textEntry, type About } from '../../backend/src/backup/backup-file.js';
 import { END, entryBytes, type Entry } from '../../backend/src/backup/tar.js';
-import { meshwright, type Ran } from './command-line.js';
+import { meshwright, MESHWRIGHT, ROOT, type Ran } from './command-line.js';
 
 /* What else lies in a data folder: of an editor, an operator, a file system. A backup that was made can be restored. */
 
@@ -81,6 +83,30 @@ it.each<[string, (path: string) => void, string]>([
   expect([code, stderr]).toEqual([1, expect.stringContaining(`data/${name} cannot be held`)]);
   expect(readdirSync(folder).filter((each) => each.startsWith('refused'))).toEqual([]);
 });
+
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'leaves nothing where %s ends it, so that the next one can be made',
+  async (signal) => {
+    const large = inData('first', 'large');
+    writeFileSync(large, '');
+    truncateSync(large, 8 ** 11 - 1); // zeros without a disk, which take long to pack
+    const child = spawn(process.execPath, [MESHWRIGHT, 'backup', join(folder, 'ended.backup')], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir('first') },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let stderr = '';
+    child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+    const ended = once(child, 'close');
+    while (!existsSync(join(folder, 'ended.backup.part')) && child.exitCode === null)
+      await new Promise((next) => setTimeout(next, 20));
+    child.kill(signal);
+    expect([await ended, stderr]).toEqual([[1, null], expect.stringMatching(/was stopped/)]);
+    rmSync(large);
+    expect(readdirSync(folder).filter((each) => each.startsWith('ended'))).toEqual([]);
+    expect(existsSync(inData('first', 'postmaster.pid'))).toBe(false);
+  },
+);
 
 /** A file as `backup` makes it, but of whatever entries. */
 async function forge(file: string, entries: readonly Entry[]): Promise<void> {
