@@ -2,9 +2,11 @@
 /** The command `meshwright`: runs the compiled command line, compiling it first where a fresh checkout has not been built. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { endWithNpm } from './end-with-npm.mjs';
 import { requireNode } from './node-version.mjs';
 
 requireNode();
+endWithNpm(process.env);
 
 const built = new URL('../dist/cli/main.js', import.meta.url);
 if (!existsSync(built)) {

@@ -106,7 +106,13 @@ describe('a job', () => {
       },
     }) as Database['pool'];
     const jobs = new JobsService(
-      { pool: flaky, timeoutMs: 10_000, applied: [], close: () => Promise.resolve() },
+      {
+        pool: flaky,
+        timeoutMs: 10_000,
+        applied: [],
+        outOfSpace: () => false,
+        close: () => Promise.resolve(),
+      },
       api.config,
     );
     jobs.define('later', () => Promise.resolve());

@@ -241,7 +241,13 @@ describe('the scope of a caller', () => {
 
   it('is their own where PostgreSQL has planned the statement for somebody else', async () => {
     const pool = new Pool({ ...raw.options, max: 1 });
-    const db = new PrismaService({ pool, timeoutMs: 10_000, applied: [], close: () => pool.end() });
+    const db = new PrismaService({
+      pool,
+      timeoutMs: 10_000,
+      applied: [],
+      outOfSpace: () => false,
+      close: () => pool.end(),
+    });
     // the planner makes a plan for all after a few runs of a named statement: here many follow
     for (let i = 0; i < 40; i++) {
       const who = i % 2 ? ada : bob;
@@ -265,7 +271,13 @@ describe('the scope of a caller', () => {
 
   it('survives a named statement that fails when it is first planned, and each time after', async () => {
     const pool = new Pool({ ...raw.options, max: 1 });
-    const db = new PrismaService({ pool, timeoutMs: 10_000, applied: [], close: () => pool.end() });
+    const db = new PrismaService({
+      pool,
+      timeoutMs: 10_000,
+      applied: [],
+      outOfSpace: () => false,
+      close: () => pool.end(),
+    });
     for (let i = 0; i < 12; i++) {
       await expect(
         inScope({ userId: ada.id }, () => db.$queryRaw`SELECT ${1}::int FROM "Nowhere"`),

@@ -179,25 +179,15 @@ describe('meshwright restore', () => {
     expect(traces('first')).toEqual(before);
   });
 
-  it('refuses paths that lead out of the data folder', async () => {
-    const escape = join(folder, 'escape.backup');
-    await writeBackup(escape, about, [
-      { path: 'data/../../out', size: 1, body: [Buffer.from('x')] },
-    ]);
-    const { stderr } = await run('third', 'restore', escape);
-    expect(stderr).toMatch(/an entry data\/\.\.\/\.\.\/out.*nothing was changed/);
-    expect(existsSync(dataDir('third'))).toBe(false);
-  });
-
-  it('puts back what was there where PostgreSQL cannot bring up the copy', async () => {
+  it('touches nothing where PostgreSQL cannot bring up the copy', async () => {
     const hollow = join(folder, 'hollow.backup');
     await writeBackup(hollow, about, []);
-    const before = await run('first', 'migrate');
+    const before = traces('first');
     const { code, stderr } = await run('first', 'restore', hollow, '--replace');
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(/could not bring up .* everything is as it was/),
     ]);
-    expect((await run('first', 'migrate')).lines()).toEqual(before.lines());
+    expect(traces('first')).toEqual(before);
   });
 });

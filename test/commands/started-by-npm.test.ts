@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   // a group of its own: whatever a failed test has left behind goes with it
   for (const { pid } of children) killGroup(pid ?? 0);
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 function killGroup(pid: number): void {
@@ -40,7 +40,7 @@ interface Started {
   readonly allGone: Promise<unknown>;
 }
 
-async function start(command: string, args: string[], ready: RegExp): Promise<Started> {
+function launch(command: string, args: readonly string[]): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -49,6 +49,11 @@ async function start(command: string, args: string[], ready: RegExp): Promise<St
     detached: true,
   });
   children.push(child);
+  return child;
+}
+
+async function start(command: string, args: string[], ready: RegExp): Promise<Started> {
+  const child = launch(command, args);
   const allGone = once(child, 'close');
   let text = '';
   await new Promise<void>((found, fail) => {
@@ -56,8 +61,8 @@ async function start(command: string, args: string[], ready: RegExp): Promise<St
       text += String(chunk);
       if (ready.test(text)) found();
     };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
     void allGone.then(() => {
       fail(new Error(`${command} ended before it was ready: ${text}`));
     });
@@ -134,5 +139,26 @@ describe('what ends npm ends the server in order, with what is under way answere
     child.kill('SIGHUP');
     await allGone;
     expect(existsSync(join(folder, 'data/data/postmaster.pid'))).toBe(false);
+  });
+});
+
+describe('what ends npm while the server starts leaves nothing running:', () => {
+  const NPX_WORKER = ['npx', '--no-install', 'meshwright', 'worker'] as const;
+  it.each([
+    ['SIGKILL', NPM_START],
+    ['SIGTERM', NPX_SERVE],
+    ['SIGTERM', NPX_WORKER],
+  ] as const)('%s to %j', async (signal, [command, ...args]) => {
+    const child = launch(command, args);
+    const allGone = once(child, 'close');
+    child.stdout?.resume();
+    child.stderr?.resume();
+    // the first thing that it makes; seconds before it is ready
+    while (!existsSync(join(folder, 'data'))) await new Promise((next) => setTimeout(next, 10));
+    child.kill(signal);
+    await allGone;
+    // its PostgreSQL, if it has come so far, is on its way out
+    while (isAlive(readPostmaster(join(folder, 'data/data'))?.pid ?? 0))
+      await new Promise((next) => setTimeout(next, 10));
   });
 });

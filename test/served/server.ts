@@ -15,6 +15,8 @@ export class Served {
   private readonly folder = mkdtempSync(join(tmpdir(), 'mw-served-'));
   private child: ChildProcess | undefined;
   url = '';
+  /** The end of what it has said, on stdout and stderr. */
+  said = '';
 
   /** `settings`: environment variables on top of those of a production server on loopback. */
   constructor(private readonly settings: Readonly<Record<string, string>> = {}) {
@@ -43,17 +45,17 @@ export class Served {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
-    let output = '';
+    this.said = '';
     this.url = await new Promise<string>((ready, fail) => {
       const listen = (chunk: Buffer): void => {
-        output = (output + chunk.toString()).slice(-10_000);
-        const port = /ready at http:\/\/localhost:(\d+)/.exec(output)?.[1];
+        this.said = (this.said + chunk.toString()).slice(-1_000_000);
+        const port = /ready at http:\/\/localhost:(\d+)/.exec(this.said)?.[1];
         if (port !== undefined) ready(`http://127.0.0.1:${port}`);
       };
       child.stdout.on('data', listen);
       child.stderr.on('data', listen);
       child.once('exit', (code) => {
-        fail(new Error(`the server ended with ${String(code)}: ${output}`));
+        fail(new Error(`the server ended with ${String(code)}: ${this.said}`));
       });
     });
   }

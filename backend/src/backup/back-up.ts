@@ -2,7 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '../config/config.js';
-import { runningEmbedded, startEmbedded } from '../database/embedded/supervisor.js';
+import { joinEmbedded } from '../database/embedded/supervisor.js';
+import { limitsOfClient } from '../database/limits.js';
+import { isDatabaseUnavailable, isStorageFull } from '../database/unavailable.js';
 import { BackupError } from './backup-error.js';
 import { writeBackup, type About } from './backup-file.js';
 import { copyOfCluster } from './copy-of-cluster.js';
@@ -29,23 +31,54 @@ export async function backUp(config: Config, file: string): Promise<BackedUp> {
     throw new BackupError(
       `There is no database in ${root}: start the server once, or set DATA_DIR to its folder`,
     );
-  const running = runningEmbedded(root);
-  const server = running === null ? await startEmbedded(root) : null;
-  const client = new Client({ ...(running ?? server?.connection) });
+  const server = await joinEmbedded(root);
+  const client = new Client({ ...server.connection, ...limitsOfClient(config.databaseTimeoutMs) });
   client.on('error', () => undefined); // the query under way tells of it
   try {
     await client.connect();
     const about = await aboutOf(client, config);
-    await writeBackup(target, about, copyOfCluster(client, data));
+    await untilEnded(client, (signal) =>
+      writeBackup(target, about, copyOfCluster(client, data), signal),
+    );
     return {
       file: target,
       bytes: statSync(target).size,
       createdAt: about.createdAt,
       needsSecretsKey: about.keyFingerprint !== null,
     };
+  } catch (error) {
+    throw isDatabaseUnavailable(error) || isStorageFull(error)
+      ? failure(root, error as Error)
+      : error;
   } finally {
     await client.end().catch(() => undefined);
-    await server?.stop();
+    await server.stop();
+  }
+}
+
+const failure = (root: string, error: Error): BackupError =>
+  new BackupError(
+    `PostgreSQL in ${root} ${isStorageFull(error) ? 'has no room on its disk' : 'does not answer'} (${error.message}): no backup was made`,
+    { cause: error },
+  );
+
+/** Which nothing of an unfinished backup outlives; the second one of them ends the process at once. */
+const ENDINGS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+async function untilEnded(
+  client: Client,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const ending = new AbortController();
+  const end = (): void => {
+    ending.abort();
+    void client.end().catch(() => undefined); // and with it what PostgreSQL is being asked
+  };
+  for (const name of ENDINGS) process.once(name, end);
+  try {
+    await work(ending.signal);
+  } finally {
+    for (const name of ENDINGS) process.off(name, end);
   }
 }
 

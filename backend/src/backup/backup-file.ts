@@ -5,7 +5,16 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { BackupError } from './backup-error.js';
-import { END, entryBytes, pass, readEntries, type Entry, type Read } from './tar.js';
+import {
+  END,
+  entryBytes,
+  LARGEST_FILE,
+  LONGEST_PATH,
+  pass,
+  readEntries,
+  type Entry,
+  type Read,
+} from './tar.js';
 
 /** First and last entry of a backup, which is a tar.gz: what it is a copy of, and the sha256 of all entries before. */
 const ABOUT = 'meshwright-backup.json';
@@ -24,25 +33,43 @@ const About = z.object({
 });
 export type About = z.output<typeof About>;
 
-/** Paths of a data folder: nothing that could lead out of it. */
-const PATH = /^data\/(?:[\w.-]+\/)*(?:[\w.-]+)?$/;
+const UNFIT = process.platform === 'win32' ? /[\0\\:]/ : /\0/;
 
-/** Writes a backup to `file`, which nobody but its owner can read and which appears only when it is whole. */
+/** Paths of a data folder, as they are written and read: none that leads out of it, nor one that the format cuts off. */
+function isPathOfData(path: string): boolean {
+  const [top, ...below] = path.replace(/\/$/, '').split('/');
+  return (
+    top === 'data' &&
+    below.length > 0 &&
+    below.every((name) => name !== '' && name !== '.' && name !== '..' && !UNFIT.test(name)) &&
+    Buffer.byteLength(path) <= LONGEST_PATH
+  );
+}
+
+/**
+ * Writes a backup to `file`, which nobody but its owner can read and which appears only when it is whole. Nothing of it
+ * stays where that fails, or `signal` ends it.
+ */
 export async function writeBackup(
   file: string,
   about: About,
   entries: AsyncIterable<Entry> | Iterable<Entry>,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const part = `${file}.part`;
+  const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
   try {
-    const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(archive(about, entries), createGzip(), out);
+    await pipeline(archive(about, entries), createGzip(), out, { signal });
     await rename(part, file);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST')
-      throw new BackupError(`${part} is there: another backup is writing it, or one was cut off`);
+      throw new BackupError(
+        `${part} is there: another backup is writing it, or one was killed. Where none runs, delete it`,
+      );
     await rm(part, { force: true });
+    if (signal.aborted)
+      throw new BackupError(`The backup was stopped: ${file} was not made`, { cause: error });
     if (code !== undefined && /^E[A-Z]+$/.test(code))
       throw new BackupError(`${file} cannot be written: ${message}`, { cause: error });
     throw error;
@@ -61,7 +88,13 @@ async function* archive(
     }
   };
   yield* hashed(textEntry(ABOUT, JSON.stringify(about)));
-  for await (const entry of entries) yield* hashed(entry);
+  for await (const entry of entries) {
+    if (!isPathOfData(entry.path) || entry.size > LARGEST_FILE)
+      throw new BackupError(
+        `${entry.path} cannot be held by a backup (names of at most ${String(LONGEST_PATH)} bytes, files of less than 8 GiB; PostgreSQL's own are): move it out of the data folder`,
+      );
+    yield* hashed(entry);
+  }
   yield* entryBytes(textEntry(SUM, hash.digest('hex')));
   yield END;
 }
@@ -114,8 +147,7 @@ async function readWhole(file: string, sink: Sink): Promise<About> {
       if (entry.path !== ABOUT) throw new Error('it does not begin as one');
       about = parseAbout(file, await textOf(passed));
     } else {
-      if (!PATH.test(entry.path) || entry.path.includes('..'))
-        throw new Error(`an entry ${entry.path}`);
+      if (!isPathOfData(entry.path)) throw new Error(`an entry ${entry.path}`);
       await sink(passed);
     }
     hash.update(await entry.padding());

@@ -1,5 +1,4 @@
-import type { Dirent } from 'node:fs';
-import { open, readdir, type FileHandle } from 'node:fs/promises';
+import { open, readdir, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { BackupError } from './backup-error.js';
@@ -62,22 +61,23 @@ async function assertLogIsKept(client: Client): Promise<void> {
     throw new BackupError('The database has tablespaces of its own, which a backup does not hold');
 }
 
-/** Paths below the data folder, folders with a slash at the end. What comes and goes meanwhile may be there or not. */
+/**
+ * Paths below the data folder, folders with a slash at the end. What comes and goes meanwhile may be there or not; links
+ * are followed (`pg_wal` is often one to another disk), and pipes and sockets are nobody's data.
+ */
 async function* pathsIn(dataDir: string, folder: string): AsyncGenerator<string> {
-  for (const found of await contents(join(dataDir, folder))) {
-    const path = folder === '' ? found.name : `${folder}/${found.name}`;
+  const names = await readdir(join(dataDir, folder)).catch(unlessGone(folder, []));
+  for (const name of names) {
+    const path = folder === '' ? name : `${folder}/${name}`;
     if (LEFT_OUT.test(path)) continue;
-    if (found.isDirectory()) {
+    const found = await stat(join(dataDir, path)).catch(unlessGone(path, null));
+    if (found?.isDirectory()) {
       yield `${path}/`;
       yield* pathsIn(dataDir, path);
-    } else if (!EMPTY.has(folder)) {
+    } else if (found?.isFile() && !EMPTY.has(folder)) {
       yield path;
     }
   }
-}
-
-async function contents(folder: string): Promise<Dirent[]> {
-  return readdir(folder, { withFileTypes: true }).catch(unlessGone([]));
 }
 
 async function* entriesOf(dataDir: string, path: string): AsyncGenerator<Entry> {
@@ -85,11 +85,11 @@ async function* entriesOf(dataDir: string, path: string): AsyncGenerator<Entry> 
     yield { path: `data/${path}`, size: 0, body: [] };
     return;
   }
-  const handle = await open(join(dataDir, path)).catch(unlessGone(null));
+  const handle = await open(join(dataDir, path)).catch(unlessGone(path, null));
   if (handle === null) return;
   try {
     const { size } = await handle.stat();
-    yield { path: `data/${path}`, size, body: bytesOf(handle, size) };
+    yield { path: `data/${path}`, size, body: bytesOf(handle, { path, size }) };
   } finally {
     await handle.close();
   }
@@ -98,10 +98,13 @@ async function* entriesOf(dataDir: string, path: string): AsyncGenerator<Entry> 
 const CHUNK = 262_144;
 
 /** As many bytes as the file had at the beginning; zeros for those that it has lost since. */
-async function* bytesOf(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
+async function* bytesOf(
+  handle: FileHandle,
+  { path, size }: { readonly path: string; readonly size: number },
+): AsyncGenerator<Buffer> {
   for (let at = 0; at < size;) {
     const buffer = Buffer.alloc(Math.min(CHUNK, size - at));
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, at);
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, at).catch(unreadable(path));
     yield bytesRead === 0 ? buffer : buffer.subarray(0, bytesRead);
     at += bytesRead === 0 ? buffer.length : bytesRead;
   }
@@ -118,8 +121,18 @@ async function* logOf(dataDir: string, from: string, to: string): AsyncGenerator
 }
 
 const unlessGone =
-  <T>(instead: T) =>
+  <T>(path: string, instead: T) =>
   (error: unknown): T => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return instead;
-    throw error;
+    return unreadable(path)(error);
+  };
+
+/** What cannot be read is no fault of the file that is written. */
+const unreadable =
+  (path: string) =>
+  (error: unknown): never => {
+    throw new BackupError(
+      `data/${path} of the data folder cannot be read: ${(error as Error).message}`,
+      { cause: error },
+    );
   };

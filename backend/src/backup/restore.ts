@@ -7,10 +7,12 @@ import { Client } from 'pg';
 import type { Config } from '../config/config.js';
 import { MIGRATIONS } from '../database/database.js';
 import { findBinaries } from '../database/embedded/binaries.js';
-import { prepareFolder } from '../database/embedded/data-folder.js';
+import { draftOfRestore, prepareFolder } from '../database/embedded/data-folder.js';
+import { lockFolder, type FolderLock } from '../database/embedded/folder-lock.js';
 import { runningPostmaster } from '../database/embedded/postmaster.js';
 import { identityForPostgres, type Identity } from '../database/embedded/run-as.js';
-import { startEmbedded } from '../database/embedded/supervisor.js';
+import { startAside } from '../database/embedded/supervisor.js';
+import { limitsOfClient } from '../database/limits.js';
 import { migrationFiles } from '../database/migrate.js';
 import { migrationsOf } from './back-up.js';
 import { BackupError } from './backup-error.js';
@@ -39,23 +41,27 @@ export async function restore(config: Config, file: string, replace: boolean): P
   const identity = identityForPostgres();
   const about = await readBackup(file);
   const pendingMigrations = await assertFits(file, about, identity);
-  if (existsSync(data) && !replace)
-    throw new BackupError(
-      `${root} holds a database: choose another folder with DATA_DIR, or say --replace, which moves it aside`,
-    );
-  assertStopped(data);
   prepareFolder(root, identity);
-  const draft = `${data}.restoring`;
-  await extract(file, draft, identity);
-  const replaced = await swap({ root, data, draft }, about);
-  const { createdAt } = about;
-  return {
-    dataDir: root,
-    createdAt,
-    replaced,
-    pendingMigrations,
-    secretsKey: keyOf(about, config),
-  };
+  const lock = await lockFolder(root);
+  try {
+    assertStopped(data, lock);
+    if (existsSync(data) && !replace)
+      throw new BackupError(
+        `${root} holds a database: choose another folder with DATA_DIR, or say --replace, which moves it aside`,
+      );
+    const draft = draftOfRestore(data);
+    await extract(file, draft, identity);
+    await assertWhole({ root, draft, timeoutMs: config.databaseTimeoutMs }, about);
+    return {
+      dataDir: root,
+      createdAt: about.createdAt,
+      replaced: swap(data, draft),
+      pendingMigrations,
+      secretsKey: keyOf(about, config),
+    };
+  } finally {
+    lock?.release();
+  }
 }
 
 /** Names the migrations that are still to come. */
@@ -84,12 +90,16 @@ async function assertFits(file: string, about: About, identity: Identity): Promi
   return [...known.keys()].filter((name) => !applied.has(name));
 }
 
-function assertStopped(data: string): void {
+/** Whoever holds the folder is at work on it, also where its PostgreSQL is down, which it starts again. */
+function assertStopped(data: string, lock: FolderLock | null): void {
   const running = runningPostmaster(data);
-  if (running)
-    throw new BackupError(
-      `A server runs on ${data} (PostgreSQL pid ${String(running.pid)}): stop it first. Nothing was changed`,
-    );
+  if (lock !== null && running === null) return;
+  const which = running
+    ? `PostgreSQL pid ${String(running.pid)}`
+    : 'its PostgreSQL does not run at the moment';
+  throw new BackupError(
+    `A server runs on ${data} (${which}), or another command is at work there: stop it first. Nothing was changed`,
+  );
 }
 
 async function extract(file: string, draft: string, identity: Identity): Promise<void> {
@@ -116,26 +126,35 @@ async function extract(file: string, draft: string, identity: Identity): Promise
     });
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined || !/^E[A-Z]+$/.test(code)) throw error;
+    throw new BackupError(`${draft} cannot be written: ${message}. Everything is as it was`, {
+      cause: error,
+    });
   }
 }
 
-/** Puts the copy in the place of what is there, and back again where PostgreSQL does not bring it up as it was. */
-async function swap(
-  { root, data, draft }: { readonly root: string; readonly data: string; readonly draft: string },
+/** Lets PostgreSQL bring the copy up where it is, so that nothing that is there has been touched if it cannot. */
+async function assertWhole(
+  place: { readonly root: string; readonly draft: string; readonly timeoutMs: number },
   about: About,
-): Promise<string | null> {
-  assertStopped(data);
-  const aside = `${data}.replaced-${new Date().toISOString().replaceAll(':', '')}`;
-  const replaced = existsSync(data) ? aside : null;
-  if (replaced !== null) renameSync(data, replaced);
-  renameSync(draft, data);
+): Promise<void> {
+  const { root, draft, timeoutMs } = place;
   try {
-    await assertWhole(root, about);
-    return replaced;
+    const server = await startAside(root, draft);
+    const client = new Client({ ...server.connection, ...limitsOfClient(timeoutMs) });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      if (!isDeepStrictEqual(await migrationsOf(client), about.migrations))
+        throw new Error('its migrations are not those that the backup names');
+    } finally {
+      await client.end().catch(() => undefined);
+      await server.stop();
+    }
+    if (runningPostmaster(draft)) throw new Error('it did not end in time');
   } catch (error) {
-    rmSync(data, { recursive: true, force: true });
-    if (replaced !== null) renameSync(replaced, data);
+    rmSync(draft, { recursive: true, force: true });
     throw new BackupError(
       `PostgreSQL could not bring up what the backup holds (${(error as Error).message}): everything is as it was`,
       { cause: error },
@@ -143,17 +162,21 @@ async function swap(
   }
 }
 
-async function assertWhole(root: string, about: About): Promise<void> {
-  const server = await startEmbedded(root);
-  const client = new Client({ ...server.connection });
-  client.on('error', () => undefined);
+/** Two renames, and on the way back one: nothing is deleted but the copy. Tells where what was there is now. */
+function swap(data: string, draft: string): string | null {
+  const aside = `${data}.replaced-${new Date().toISOString().replaceAll(':', '')}`;
+  const replaced = existsSync(data) ? aside : null;
   try {
-    await client.connect();
-    if (!isDeepStrictEqual(await migrationsOf(client), about.migrations))
-      throw new Error('its migrations are not those that the backup names');
-  } finally {
-    await client.end().catch(() => undefined);
-    await server.stop();
+    if (replaced !== null) renameSync(data, replaced);
+    renameSync(draft, data);
+    return replaced;
+  } catch (error) {
+    if (replaced !== null && !existsSync(data)) renameSync(replaced, data);
+    rmSync(draft, { recursive: true, force: true });
+    throw new BackupError(
+      `The copy could not take the place of ${data} (${(error as Error).message}): everything is as it was`,
+      { cause: error },
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 /** The ustar format (POSIX.1-2017, pax, "ustar Interchange Format"), as much of it as a backup needs: files and folders. */
 const BLOCK = 512;
-const LONGEST_PATH = 100;
+export const LONGEST_PATH = 100;
+export const LARGEST_FILE = 8 ** 11 - 1;
 
 export interface Header {
   /** With a slash at the end for a folder. */
@@ -76,7 +77,7 @@ export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerato
 
 function parseHeader(block: Buffer): Header {
   const text = (from: number, to: number): string =>
-    block.toString('utf8', from, to).replace(/[\0 ].*$/s, '');
+    block.toString('utf8', from, to).replace(/\0.*$/s, '');
   if (parseInt(text(148, 156), 8) !== checksumOf(block)) throw new Error('a damaged header');
   const path = text(0, LONGEST_PATH);
   const size = parseInt(text(124, 136), 8);

@@ -2,7 +2,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createServer } from 'node:net';
 import { loadServerConfig, type Config } from '../config/config.js';
 import { createApp } from '../http/create-app.js';
-import { endWithNpm } from './end-with-npm.js';
 import { PlainError } from './failure.js';
 
 /**
@@ -14,7 +13,6 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<NestFastifyApplicat
   await assertPortFree(config);
   const app = await createApp(config);
   app.enableShutdownHooks();
-  endWithNpm(env);
   try {
     await app.listen(config.port, config.host);
   } catch (error) {

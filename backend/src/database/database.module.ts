@@ -12,8 +12,9 @@ import { PrismaService } from './prisma.service.js';
       inject: [CONFIG],
       useFactory: async (config: Config): Promise<Database> => {
         const logger = new Logger('PostgreSQL');
-        const database = await openDatabase(config, (line) => {
-          logger.debug(line);
+        const database = await openDatabase(config, (line, kind) => {
+          if (kind === 'news') logger.warn(line);
+          else logger.debug(line);
         });
         if (database.applied.length > 0)
           logger.log(`migrations applied: ${database.applied.join(', ')}`);

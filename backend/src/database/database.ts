@@ -2,7 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { Pool, type PoolConfig } from 'pg';
 import type { Config } from '../config/config.js';
 import { API_ROLE, assertUnprivileged, derivedPassword, prepareApiRole } from './api-role.js';
-import { runningEmbedded, startEmbedded, type EmbeddedPostgres } from './embedded/supervisor.js';
+import {
+  joinEmbedded,
+  startEmbedded,
+  type EmbeddedPostgres,
+  type Log,
+} from './embedded/supervisor.js';
 import { limitsOf } from './limits.js';
 import { migrateDeploy } from './migrate.js';
 
@@ -26,6 +31,8 @@ export interface Database {
   readonly timeoutMs: number;
   /** The names of the migrations that this start applied. */
   readonly applied: readonly string[];
+  /** Whether the embedded server is away because its disk takes no writes; of no meaning while it answers. */
+  outOfSpace(): boolean;
   close(): Promise<void>;
 }
 
@@ -34,10 +41,7 @@ export interface Database {
  * its owner and opens the pool as the API's role. Throws DataFolderError, MigrationError, RoleError, or DatabaseError
  * for a server that does not answer.
  */
-export async function openDatabase(
-  config: Config,
-  log?: (line: string) => void,
-): Promise<Database> {
+export async function openDatabase(config: Config, log?: Log): Promise<Database> {
   const server = config.databaseUrl === undefined ? await embeddedServer(config, log) : null;
   const owner = createPool({
     ...(server ? { ...server.connection } : { connectionString: config.databaseUrl }),
@@ -61,6 +65,7 @@ export async function openDatabase(
       pool: api,
       timeoutMs: config.databaseTimeoutMs,
       applied,
+      outOfSpace: () => server?.outOfSpace() ?? false,
       close: async () => {
         await api.end();
         await server?.stop();
@@ -102,13 +107,11 @@ function apiConnection(
   return { connectionString: url.href };
 }
 
-async function embeddedServer(
-  config: Config,
-  log?: (line: string) => void,
-): Promise<Pick<EmbeddedPostgres, 'connection' | 'stop'>> {
-  const running = config.embedded === 'join' ? runningEmbedded(config.dataDir) : null;
-  if (running) return { connection: running, stop: () => Promise.resolve() };
-  return startEmbedded(config.dataDir, log ? { log } : {});
+function embeddedServer(
+  { dataDir, embedded }: Config,
+  log?: Log,
+): Promise<Omit<EmbeddedPostgres, 'pid'>> {
+  return (embedded === 'join' ? joinEmbedded : startEmbedded)(dataDir, log ? { log } : {});
 }
 
 /** `query_timeout` bounds what Prisma does not ask: the queue, notices, readiness, and the start. */
@@ -137,11 +140,7 @@ function createPool(connection: PoolConfig): Pool {
 }
 
 /** A server that starts together with this process (compose, a reboot) gets half a minute to answer. */
-async function untilItAnswers(
-  pool: Pool,
-  url: string,
-  log?: (line: string) => void,
-): Promise<void> {
+async function untilItAnswers(pool: Pool, url: string, log?: Log): Promise<void> {
   const { host, pathname } = new URL(url);
   const until = Date.now() + EXTERNAL_ANSWERS_WITHIN_MS;
   for (;;) {
@@ -154,7 +153,7 @@ async function untilItAnswers(
       // 28xxx: wrong user or password, 3D000: no such database; waiting does not mend these
       if (code.startsWith('28') || code === '3D000' || Date.now() > until)
         throw new DatabaseError(reason, { cause: error });
-      log?.(`${reason}; trying again`);
+      log?.(`${reason}; trying again`, 'detail');
       await new Promise((done) => setTimeout(done, 1_000));
     }
   }

@@ -1,3 +1,5 @@
+import type { ClientConfig } from 'pg';
+
 /** For how long the database is waited for; milliseconds. */
 export interface Limits {
   /** For so long a connection is waited for, free or new. */
@@ -31,6 +33,14 @@ export function limitsOf(timeoutMs: number, patient: boolean): Limits {
     idle: IDLE_MS,
     silence: statement + TELLING_MS,
   };
+}
+
+/** For a client of its own, beside the pools, that nobody waits for at once. */
+export function limitsOfClient(
+  timeoutMs: number,
+): Pick<ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'> {
+  const { connection, silence } = limitsOf(timeoutMs, true);
+  return { connectionTimeoutMillis: connection, query_timeout: silence };
 }
 
 /** pg's word for a connection that was silent for too long. */

@@ -3,7 +3,7 @@ const CODES =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|57P0[1-5]|53300|P1001|P1002|P1008|P1017|P2024)$/;
 
 const MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Can't reach database server|server has closed the connection|the database system is (starting up|shutting down|in recovery mode)/i;
+  /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Query read timeout|Client has encountered a connection error|Can't reach database server|server has closed the connection|the database system is (starting up|shutting down|in recovery mode)/i;
 
 /** The driver adapter's kinds of the same. */
 const KINDS = new Set([

@@ -13,8 +13,11 @@ import type { Config } from '../config/config.js';
 import { DrainingAdapter } from './draining-adapter.js';
 import { serveApiDocs } from './api-docs.js';
 import { acceptJsonOnly, allowLargerBodies, BODY_LIMIT } from './json-body.js';
+import { DATABASE, type Database } from '../database/database.js';
 import { runRequest } from '../database/scope.js';
+import { isDatabaseUnavailable } from '../database/unavailable.js';
 import { createLogger, NestLogger } from './logger.js';
+import { storageFull } from './problem.js';
 import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
 import { foreignHostProblem } from './own-host.js';
 import { networkOf } from '../quotas/network.js';
@@ -86,14 +89,21 @@ export async function configure(app: NestFastifyApplication, config: Config): Pr
   await instance.register(cookie);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(validationPipe());
-  app.useGlobalFilters(new ProblemFilter());
+  app.useGlobalFilters(new ProblemFilter(explainBy(app)));
   serveApiDocs(instance, app);
   await serveSpa(instance, config);
+}
+
+/** A server that its full disk has stopped answers as one that is away, and only who started it knows better. */
+function explainBy(app: NestFastifyApplication): (error: unknown) => unknown {
+  const database = app.get<Database>(DATABASE);
+  return (error) => (isDatabaseUnavailable(error) && database.outOfSpace() ? storageFull() : error);
 }
 
 function addHooks(instance: FastifyInstance, app: NestFastifyApplication, config: Config): void {
   const clock = app.get(Clock);
   const limits = app.get(RateLimits);
+  const explain = explainBy(app);
   instance.addHook('onRequest', async (request, reply) => {
     void reply.header('x-server-now', String(clock.now().getTime()));
     const foreign = foreignHostProblem(request, config);
@@ -105,7 +115,7 @@ function addHooks(instance: FastifyInstance, app: NestFastifyApplication, config
       if (problem) throw problem;
       await limits.take('address', networkOf(request.ip));
     } catch (error) {
-      sendProblem(reply, toProblem(error, request));
+      sendProblem(reply, toProblem(explain(error), request));
     }
   });
   // last before the route: reading the body would lose the scope on its way

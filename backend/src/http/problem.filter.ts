@@ -35,11 +35,14 @@ const CODES: Readonly<Record<number, string>> = {
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
 
+  /** `explain` puts what is behind an error in its place, where somebody knows it. */
+  constructor(private readonly explain: (error: unknown) => unknown) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     const request = http.getRequest<FastifyRequest>();
-    const problem = toProblem(error, request);
+    const problem = toProblem(this.explain(error), request);
     if (problem.getStatus() >= 500 && !(error instanceof Problem)) {
       this.logger.error({ err: error, reqId: request.id, code: problem.code, msg: problem.detail });
     }

@@ -83,10 +83,10 @@ describe('the answer saver', () => {
     expect(last()).toEqual({ kind: 'saved', at: 1600 });
   });
 
-  it('saves at least every four seconds while typing goes on', async () => {
+  it('saves at least every three seconds while typing goes on', async () => {
     const server = new FakeServer();
     const { saver, advance } = room(server);
-    for (let i = 0; i < 12; i += 1) {
+    for (let i = 0; i < 7; i += 1) {
       saver.change('i', text(String(i)));
       await advance(500);
     }
@@ -157,25 +157,50 @@ describe('the answer saver', () => {
     expect(server.revisions.map(({ body }) => body)).toEqual([text('4'), text('43')]);
   });
 
-  it('says so within five seconds to who types without a pause, and goes on saying it while it tries again', async () => {
+  it('says within five seconds of the last answer that the server is away, also to who types without a pause', async () => {
     const server = new FakeServer();
-    let refuse: () => void = () => undefined;
-    // gives no answer, until the browser gives up
-    server.save = () => new Promise((_, failed) => (refuse = () => failed(offline())));
-    const frozen = room(server);
-    for (let i = 0; i < 50; i += 1) {
-      frozen.saver.change('i', text(String(i)));
-      await frozen.advance(100);
+    const save = server.save;
+    let isFrozen = false;
+    server.save = (item, revision) =>
+      isFrozen ? new Promise(() => undefined) : save(item, revision);
+    const { saver, states, advance, last } = room(server);
+    const typeFor = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 100) {
+        saver.change('i', text(String(passed)));
+        await advance(100);
+      }
+    };
+    await typeFor(20_000);
+    expect(states.map(({ kind }) => kind)).not.toContain('offline');
+    isFrozen = true;
+    await typeFor(5_000);
+    expect(last()).toEqual({ kind: 'offline', changes: 1 });
+  });
+
+  it('says so without a break until the server has acknowledged, however often it tries', async () => {
+    const server = new FakeServer();
+    const save = server.save;
+    let answer: () => void = () => undefined;
+    let giveUp: () => void = () => undefined;
+    server.save = (item, revision) =>
+      new Promise((done, fail) => {
+        answer = () => done(save(item, revision));
+        giveUp = () => fail(offline());
+      });
+    const { saver, states, advance, last } = room(server);
+    saver.change('i', text('4'));
+    await advance(5_000);
+    const told = states.length - 1;
+    for (let tries = 0; tries < 4; tries += 1) {
+      giveUp();
+      saver.change('i', text(`4${String(tries)}`));
+      if (tries === 2) saver.online();
+      await advance(15_000);
     }
-    expect(frozen.last()).toEqual({ kind: 'offline', changes: 1 });
-    const told = frozen.states.length;
-    for (let attempt = 0; attempt < 4; attempt += 1) {
-      refuse();
-      await frozen.advance(15_000);
-    }
-    expect(new Set(frozen.states.slice(told).map(({ kind }) => kind))).toEqual(
-      new Set(['offline']),
-    );
+    expect(new Set(states.slice(told).map(({ kind }) => kind))).toEqual(new Set(['offline']));
+    answer();
+    await advance(0);
+    expect(last()?.kind).toBe('saved');
   });
 
   it('goes on trying while the server says that its disk is full', async () => {

@@ -28,14 +28,10 @@ type Sent = 'acknowledged' | 'again' | 'failed';
 
 /** Quiet time after a key press before a save, and the longest that a change waits while typing goes on. */
 const DEBOUNCE_MS = 1000;
-const LONGEST_MS = 4000;
+const LONGEST_MS = 3000;
 const MOST_SENT = 20;
-/**
- * The person is told that the server keeps them waiting this long after the first change that has no answer, and not
- * sooner than the server has had the lesser time to answer.
- */
-const LATE_MS = 5000;
-const ANSWER_MS = 1000;
+/** So long after a change, or the last word of the server since, the person is told that the server keeps them waiting. */
+const LATE_MS = 4500;
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
 
 /**
@@ -48,7 +44,10 @@ export class AnswerSaver {
   private leaseEpoch = 0;
   private handle: number | null = null;
   private failures = 0;
-  private isLate = false;
+  private isSending = false;
+  /** The server keeps somebody waiting; over only when it has answered. */
+  private isAway = false;
+  private late: number | null = null;
   private halted: SaveState | null = null;
   private savedAt: number | null = null;
   private running: Promise<void> | null = null;
@@ -67,6 +66,7 @@ export class AnswerSaver {
     this.leaseEpoch = epoch;
     if (this.halted?.kind === 'lease-lost') this.halted = null;
     this.publish();
+    this.expectAnswer();
     if (this.waiting > 0) this.schedule(0);
   }
 
@@ -138,6 +138,7 @@ export class AnswerSaver {
     // The log may be refused (private window, full disk): the change still goes out over the network.
     this.ports.log.put(lane.pending).catch(() => undefined);
     this.publish();
+    this.expectAnswer();
     const waited = this.ports.now() - lane.firstChangeAt;
     if (!this.halted && this.failures === 0)
       this.schedule(Math.max(0, Math.min(DEBOUNCE_MS, LONGEST_MS - waited)));
@@ -171,6 +172,7 @@ export class AnswerSaver {
   /** Stops timers; what waits stays in the log. */
   dispose(): void {
     this.cancel();
+    this.stopWatch();
   }
 
   get waiting(): number {
@@ -207,31 +209,24 @@ export class AnswerSaver {
   private async sendOne(item: string, lane: Lane, keepalive: boolean): Promise<Sent> {
     const change = lane.pending;
     if (!change) return 'again';
-    const waited = this.ports.now() - lane.firstChangeAt;
     lane.firstChangeAt = this.ports.now();
-    // another try changes nothing of what the person is told until it is answered: what helps them stays in sight
-    if (this.failures > 0) this.publish();
-    else this.ports.onState({ kind: 'saving', changes: this.waiting });
+    this.isSending = true;
+    this.publish();
     const { clientId, clientSeq, baseSeq, body } = change;
     const revision: Revision = { clientId, clientSeq, baseSeq, leaseEpoch: this.leaseEpoch, body };
     if (!lane.sent.includes(body)) lane.sent = [...lane.sent, body].slice(-MOST_SENT);
-    const late = this.ports.timer.set(
-      () => {
-        this.isLate = true;
-        this.publish();
-      },
-      Math.max(ANSWER_MS, LATE_MS - waited),
-    );
     const answered = (): void => {
-      this.ports.timer.clear(late);
-      this.isLate = false;
+      this.isSending = false;
     };
     try {
       const receipt = await this.ports.send(item, revision, keepalive).finally(answered);
       this.acknowledged(lane, change, receipt);
       return 'acknowledged';
     } catch (error) {
-      if (this.rebased(lane, error) || this.turnedAway(item, lane, error)) return 'again';
+      if (this.rebased(lane, error) || this.turnedAway(item, lane, error)) {
+        this.heard();
+        return 'again';
+      }
       this.failed(item, change, error);
       return 'failed';
     }
@@ -239,6 +234,7 @@ export class AnswerSaver {
 
   private acknowledged(lane: Lane, change: PendingChange, receipt: SaveReceipt): void {
     this.failures = 0;
+    this.heard();
     this.savedAt = this.ports.now();
     lane.baseSeq = receipt.serverSeq;
     lane.sent = [];
@@ -251,6 +247,7 @@ export class AnswerSaver {
       this.ports.log.put(lane.pending).catch(() => undefined);
     }
     this.publish();
+    this.expectAnswer();
   }
 
   /** The server holds a revision of ours whose acknowledgement was lost: go on from it. */
@@ -286,6 +283,7 @@ export class AnswerSaver {
     if (transient) {
       const delay = RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? 15_000;
       this.failures += 1;
+      this.isAway = true;
       this.publish();
       this.schedule(delay);
       return;
@@ -310,6 +308,7 @@ export class AnswerSaver {
   private halt(state: SaveState): void {
     this.halted = state;
     this.cancel();
+    this.heard();
     this.ports.onState(state);
   }
 
@@ -317,8 +316,29 @@ export class AnswerSaver {
     const changes = this.waiting;
     if (this.halted) this.ports.onState(this.halted);
     else if (changes === 0) this.ports.onState({ kind: 'saved', at: this.savedAt });
-    else if (this.failures > 0 || this.isLate) this.ports.onState({ kind: 'offline', changes });
+    else if (this.isAway) this.ports.onState({ kind: 'offline', changes });
+    else if (this.isSending) this.ports.onState({ kind: 'saving', changes });
     else this.ports.onState({ kind: 'waiting', changes });
+  }
+
+  /** Counts from the first change that is not acknowledged, however long it then waits to be sent. */
+  private expectAnswer(): void {
+    if (this.late !== null || this.halted || this.waiting === 0) return;
+    this.late = this.ports.timer.set(() => {
+      this.late = null;
+      this.isAway = this.waiting > 0;
+      this.publish();
+    }, LATE_MS);
+  }
+
+  private heard(): void {
+    this.isAway = false;
+    this.stopWatch();
+  }
+
+  private stopWatch(): void {
+    if (this.late !== null) this.ports.timer.clear(this.late);
+    this.late = null;
   }
 
   private schedule(ms: number): void {

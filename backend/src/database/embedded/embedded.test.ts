@@ -2,9 +2,12 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -13,8 +16,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { DataFolderError } from './data-folder-error.js';
+import { lockFolder } from './folder-lock.js';
 import { isAlive, readPostmaster } from './postmaster.js';
-import { identityFromPasswd } from './run-as.js';
+import { identityForPostgres, identityFromPasswd } from './run-as.js';
 import { runningEmbedded, startEmbedded, type EmbeddedPostgres } from './supervisor.js';
 
 // each test makes a database of its own: a second or two of work, more on a busy machine
@@ -106,16 +110,39 @@ describe('the embedded server', () => {
     expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('ignores the pid file of a process that is no PostgreSQL', async () => {
+  it('ignores the pid file of a process that is not its PostgreSQL, and starts', async () => {
     const server = await start();
     await server.stop();
-    const bystander = spawn('sleep', ['30']);
+    const bystander = spawn('sleep', ['600'], identityForPostgres());
     writeFileSync(
       join(folder, 'pg/data/postmaster.pid'),
       `${String(bystander.pid)}\n${join(folder, 'pg/data')}\n0\n5432\n${join(folder, 'pg')}\n\n0\nready\n`,
     );
     expect(runningEmbedded(join(folder, 'pg'))).toBeNull();
+    const again = await start();
     bystander.kill('SIGKILL');
+    expect(await query(again, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('ignores the pid file that names the PostgreSQL of another folder', async () => {
+    const other = await start(join(folder, 'other'));
+    await (await start()).stop();
+    cpSync(join(folder, 'other/data/postmaster.pid'), join(folder, 'pg/data/postmaster.pid'));
+    expect(runningEmbedded(join(folder, 'pg'))).toBeNull();
+    const again = await start();
+    expect(again.pid()).not.toBe(other.pid());
+  });
+
+  it('belongs to its process also while PostgreSQL is down', async () => {
+    const server = await start();
+    renameSync(join(folder, 'pg/data/global/pg_control'), join(folder, 'kept'));
+    process.kill(server.pid(), 'SIGKILL');
+    await until(() => runningEmbedded(join(folder, 'pg')) === null);
+    expect(await lockFolder(join(folder, 'pg'))).toBeNull();
+    await server.stop();
+    const lock = await lockFolder(join(folder, 'pg'));
+    expect(lock).not.toBeNull();
+    lock?.release();
   });
 
   it('starts after an initialisation that was interrupted', async () => {
@@ -130,6 +157,22 @@ describe('the embedded server', () => {
 });
 
 describe('a data folder', () => {
+  it('that is half there is named, and touched by nothing', async () => {
+    mkdirSync(join(folder, 'pg/data/base'), { recursive: true });
+    await expect(start()).rejects.toThrow(/is no whole database .*restore --replace/);
+    expect(readdirSync(join(folder, 'pg/data'))).toEqual(['base']);
+  });
+
+  it('in which a restore was cut off gets no new database in its place', async () => {
+    mkdirSync(join(folder, 'pg/data.restoring'), { recursive: true });
+    mkdirSync(join(folder, 'pg/data.replaced-2026'), { recursive: true });
+    await expect(start()).rejects.toThrow(/restore was cut off.*restore once more/);
+    expect(readdirSync(join(folder, 'pg')).sort()).toEqual([
+      'data.replaced-2026',
+      'data.restoring',
+    ]);
+  });
+
   it('that cannot be made is named, with the way out', async () => {
     writeFileSync(join(folder, 'file'), '');
     const failure = start(join(folder, 'file/below'));

@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Postmaster {
@@ -23,10 +23,16 @@ export function readPostmaster(dataDir: string): Postmaster | null {
   };
 }
 
-/** The server of `dataDir` if its process is alive and really is PostgreSQL (a pid may have been given to another program). */
+/** The server of `dataDir` if its process is alive and really is that (a pid may have been given to another program). */
 export function runningPostmaster(dataDir: string): Postmaster | null {
   const found = readPostmaster(dataDir);
-  return found && isAlive(found.pid) && isPostgres(found.pid) ? found : null;
+  return found && isAlive(found.pid) && isServerOf(dataDir, found.pid) ? found : null;
+}
+
+/** PostgreSQL itself believes any process of its user that has the pid, and does not start beside it. */
+export function forgetGonePostmaster(dataDir: string): void {
+  if (readPostmaster(dataDir) && !runningPostmaster(dataDir))
+    rmSync(join(dataDir, 'postmaster.pid'), { force: true });
 }
 
 export function isAlive(pid: number): boolean {
@@ -39,10 +45,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-function isPostgres(pid: number): boolean {
+/** PostgreSQL works in its data folder. */
+function isServerOf(dataDir: string, pid: number): boolean {
   if (process.platform !== 'linux') return true;
+  const of = (what: string): string => readlinkSync(`/proc/${String(pid)}/${what}`);
   try {
-    return readlinkSync(`/proc/${String(pid)}/exe`).includes('postgres');
+    return of('exe').includes('postgres') && of('cwd') === realpathSync(dataDir);
   } catch {
     return false;
   }
