@@ -83,10 +83,10 @@ describe('the answer saver', () => {
     expect(last()).toEqual({ kind: 'saved', at: 1600 });
   });
 
-  it('saves at least every three seconds while typing goes on', async () => {
+  it('saves at least every four seconds while typing goes on', async () => {
     const server = new FakeServer();
     const { saver, advance } = room(server);
-    for (let i = 0; i < 7; i += 1) {
+    for (let i = 0; i < 9; i += 1) {
       saver.change('i', text(String(i)));
       await advance(500);
     }

@@ -28,10 +28,10 @@ type Sent = 'acknowledged' | 'again' | 'failed';
 
 /** Quiet time after a key press before a save, and the longest that a change waits while typing goes on. */
 const DEBOUNCE_MS = 1000;
-const LONGEST_MS = 3000;
+const LONGEST_MS = 4000;
 const MOST_SENT = 20;
 /** So long after a change, or the last word of the server since, the person is told that the server keeps them waiting. */
-const LATE_MS = 4500;
+const LATE_MS = 4800;
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
 
 /**
