@@ -28,7 +28,8 @@ export async function* jsonPieces(value: object): AsyncGenerator<string> {
 function* written(value: unknown): Generator<string> {
   const plain = isDated(value) ? value.toJSON() : value;
   if (typeof plain !== 'object' || plain === null) {
-    yield JSON.stringify(plain) ?? 'null';
+    // of undefined, which JSON leaves out of objects and has no word for in lists, this gives undefined
+    yield (JSON.stringify(plain) as string | undefined) ?? 'null';
   } else if (Array.isArray(plain)) {
     let sign = '[';
     for (const one of plain) {
