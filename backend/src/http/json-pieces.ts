@@ -28,13 +28,13 @@ export async function* jsonPieces(value: object): AsyncGenerator<string> {
 function* written(value: unknown): Generator<string> {
   const plain = isDated(value) ? value.toJSON() : value;
   if (typeof plain !== 'object' || plain === null) {
-    // of undefined, which JSON leaves out of objects and has no word for in lists, this gives undefined
-    yield (JSON.stringify(plain) as string | undefined) ?? 'null';
+    yield JSON.stringify(plain);
   } else if (Array.isArray(plain)) {
     let sign = '[';
     for (const one of plain) {
       yield sign;
-      yield* written(one);
+      // what JSON leaves out of objects is null in lists
+      yield* written(isLeftOut(one) ? null : one);
       sign = ',';
     }
     yield sign === '[' ? '[]' : ']';
