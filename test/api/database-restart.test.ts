@@ -74,7 +74,10 @@ it('loses nothing that was acknowledged when PostgreSQL is killed in the middle 
   for (let kill = 0; kill < 3; kill++) {
     await untilReady();
     await new Promise((next) => setTimeout(next, 300));
-    process.kill(server.pid(), 'SIGKILL'); // the supervisor starts it again
+    const killed = server.pid();
+    process.kill(killed, 'SIGKILL'); // the supervisor starts it again
+    // its sessions may go on answering for a moment, also that all is ready
+    while ([killed, 0].includes(server.pid())) await new Promise((next) => setTimeout(next, 25));
   }
   const results = await saving;
   const refusals = new Set(results.flatMap((result) => result.refusals));
