@@ -31,7 +31,7 @@ import { bearerOf } from '../http/bearer.js';
 import { notFound, Problem } from '../http/problem.js';
 import { isSensitive, rightsOf, type Right } from '../http/rights.js';
 import type { TokenScope } from '../http/token-scopes.js';
-import { isPersonal, personalProblem } from './personal-space.js';
+import { isForOnePerson, personalProblem } from './personal-space.js';
 import { networkOf } from '../quotas/network.js';
 import { readSessionCookie, setSessionCookie } from './session-cookie.js';
 import type { MembershipRow } from './sessions.repository.js';
@@ -200,7 +200,7 @@ function refusalIn(
       'not-permitted',
       `Your role (${roles.join(', ')}) does not include this: it takes the right ${String(right)}.`,
     );
-  if (personal && !isPersonal(right)) return personalProblem();
+  if (personal && !isForOnePerson(right)) return personalProblem();
   if (requiresStrongSignIn && isSensitive(right) && !isStrong(principal))
     return new Problem(
       403,

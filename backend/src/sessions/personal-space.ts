@@ -5,7 +5,7 @@ import type { Right } from '../http/rights.js';
  * What its person may do in the organisation that every account has for itself: see it. All else, from assessments to
  * mails to strangers, is for organisations that somebody was let found (FoundingService).
  */
-export const isPersonal = (right: Right): boolean => right === 'members:read';
+export const isForOnePerson = (right: Right): boolean => right === 'members:read';
 
 export const personalProblem = (): Problem =>
   new Problem(
