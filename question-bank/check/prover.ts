@@ -16,6 +16,7 @@ import { type TypedQuestion, partQuestion } from '../src/part-question.js';
 import type { ContentFiles } from '../src/node/content-files.js';
 import type { PinnedItem, Question } from '../src/question-schema.js';
 import { NumericSamples, PlanSamples, StructuredSamples } from '../src/sample-schema.js';
+import { bettered } from './best-in-room.js';
 import { givesAway } from './gives-away.js';
 import { type Parts, sampleParts } from './sample-parts.js';
 import { type GradedSample, rubricRemarks } from './rubric-lints.js';
@@ -237,9 +238,17 @@ export class Prover {
   private provePlan(question: OfKind<'plan'>): void {
     this.noteTyped(question, question);
     const item = draw(question, 0);
-    const score = (plan: unknown): number => this.grade(item, { kind: 'plan', plan }).score;
+    const graded = (plan: unknown): Report => this.grade(item, { kind: 'plan', plan });
     this.readSamples(question, PlanSamples)?.forEach(({ plan, expect }, i) => {
-      this.compare(question, i, score(plan), expect);
+      this.compare(question, i, graded(plan).score, expect);
     });
+    const { detail } = graded(question.start);
+    const best = detail !== undefined && 'best' in detail ? detail.best : undefined;
+    const knob = best && bettered(graded(best.plan), question.objective);
+    if (knob !== undefined)
+      this.note(question, 'question.yaml', 'space', [
+        `the best plan of this space is bettered by ${knob}`,
+        'a space that holds the best plan that the room offers',
+      ]);
   }
 }

@@ -71,6 +71,13 @@ export async function signInAsOwner(page: Page): Promise<void> {
 export const saved = (page: Page) =>
   expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'saved');
 
+/**
+ * From now on this page learns by writing alone that somebody else writes: its sign of life, every fifteen seconds,
+ * would tell it first on a busy machine.
+ */
+export const withoutSignsOfLife = (page: Page) =>
+  page.route('**/api/v1/attempts/*/lease', (route) => route.abort());
+
 /** Leaves the open question for the next one, or for the report. */
 export async function moveOn(page: Page): Promise<void> {
   await page.getByTestId('move-on').click();

@@ -10,7 +10,6 @@ interface Stored {
 test('with the plan lab: the calculator and the lab by keyboard, and the answer stays as it was', async ({
   page: manager,
 }) => {
-  test.slow();
   await signUp(manager, 'Mona');
   const { page, context, seen } = await candidateFor(manager, 'plan-lab');
   await expect(page.getByText('Searching for plans is not allowed')).toBeVisible();
@@ -80,7 +79,6 @@ test('with the plan lab: the calculator and the lab by keyboard, and the answer 
 test('with a calculator alone, plans have no figures and the lab is closed until the hand-in', async ({
   page: manager,
 }) => {
-  test.slow();
   await signUp(manager, 'Mona');
   const { page, context, seen } = await candidateFor(manager, 'calculator');
   await expect(page.getByText('the plan lab of this site is closed to you')).toBeVisible();

@@ -24,7 +24,6 @@ function crowded(): Demo {
 test('whoever writes questions reads what the answers say of them, by keyboard', async ({
   browser,
 }) => {
-  test.slow();
   const { email, password, crowd } = crowded();
   const { page, context, seen } = await device(browser);
   await page.goto('/sign-in');

@@ -170,7 +170,6 @@ test('the rubric is edited and left by keyboard alone', async ({ page }) => {
 });
 
 test('authoring is accessible and fits', async ({ context, page }) => {
-  test.slow();
   const seen = faults(context);
   await signInAsOwner(page);
   await page.goto('/authoring');

@@ -18,7 +18,6 @@ test('a manager compares candidates, decides with a reason, and keeps the report
   page: mona,
   browser,
 }) => {
-  test.slow();
   const seen = faults(mona.context());
   await signUp(mona, 'Mona');
   const { organisation, assessment } = await publishTwo(mona);
@@ -151,7 +150,6 @@ async function decided(page: Page, all: string, invitations: readonly string[]):
 }
 
 test('somebody else decides first, and nothing of either is lost', async ({ page, browser }) => {
-  test.slow();
   await signUp(page, 'Mona');
   const { organisation, assessment } = await publishTwo(page);
   const all = `/organisations/${organisation}/assessments/${assessment}`;

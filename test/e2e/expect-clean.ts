@@ -5,47 +5,88 @@ import { mkdirSync } from 'node:fs';
 const folder = '.build/screens';
 mkdirSync(folder, { recursive: true });
 
+const EVERY_RULE = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What the same page can break in another look alone: colours, sizes, and what scrolls once it is narrow. */
+const RULES_OF_LOOKS = [
+  'color-contrast',
+  'link-in-text-block',
+  'target-size',
+  'scrollable-region-focusable',
+];
+
 /** One heading, nothing that axe finds, no scrolling sideways; leaves a picture of the page under that name. */
 export async function expectClean(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
   await page.waitForLoadState('networkidle');
+  await expectNoFinding(page, name, (axe) => axe.withTags(EVERY_RULE));
+  await expectToFit(page, name);
+  await picture(page, name);
+}
+
+async function expectNoFinding(
+  page: Page,
+  name: string,
+  by: (axe: AxeBuilder) => AxeBuilder,
+): Promise<void> {
   // colours under the bar that stays at the top would be measured as they shine through it
   await page.evaluate(() => {
     scrollTo(0, 0);
   });
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // the other way opens a second page for each analysis, for the sake of frames of other origins: we have none
-    .setLegacyMode()
-    .analyze();
+  // the other way opens a second page for each analysis, for the sake of frames of other origins: we have none
+  const { violations } = await by(new AxeBuilder({ page }).setLegacyMode()).analyze();
   const told = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
   expect(told, name).toEqual([]);
+}
+
+async function expectToFit(page: Page, name: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-const looks = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 1440 },
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 320 },
-] as const;
+const picture = (page: Page, name: string) =>
+  page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 
-/** `expectClean` in light and dark, from a desk to a phone; the page is loaded once, and has its first look again afterwards. */
+type Scheme = 'light' | 'dark';
+
+/** The page as somebody sees it who prefers that, in a window of that width. */
+export async function lookAt(page: Page, colorScheme: Scheme, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  // colours that are still on their way would be measured as they are
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
+}
+
+/**
+ * `expectClean` in the light at a desk; then, in the dark on a phone, what another look can break; and that it fits the
+ * narrowest phone. The page is loaded once, and has its first look again afterwards. `PICTURES=all` keeps a picture of
+ * each look, for who wants to see them.
+ */
 export async function expectCleanInAllLooks(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
-  for (const { colorScheme, width } of looks) {
-    await page.setViewportSize({ width, height: 900 });
-    // colours that are still on their way would be measured as they are
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
-    await expectClean(page, `${name}-${String(width)}-${colorScheme}`);
-  }
+  await lookAt(page, 'light', 1440);
+  await expectClean(page, `${name}-1440-light`);
+  await lookAt(page, 'dark', 390);
+  await expectNoFinding(page, `${name}-390-dark`, (axe) => axe.withRules(RULES_OF_LOOKS));
+  await expectToFit(page, `${name}-390-dark`);
+  await page.setViewportSize({ width: 320, height: 900 });
+  await expectToFit(page, `${name}-320-dark`);
+  if (process.env['PICTURES'] === 'all') await everyPicture(page, name);
   if (before) await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function everyPicture(page: Page, name: string): Promise<void> {
+  const looks = [
+    ['dark', 1440],
+    ['light', 390],
+    ['dark', 320],
+  ] as const;
+  for (const [colorScheme, width] of looks) {
+    await lookAt(page, colorScheme, width);
+    await picture(page, `${name}-${String(width)}-${colorScheme}`);
+  }
 }

@@ -138,7 +138,7 @@ test('an assessment from nothing to the hand-in by keyboard alone, by manager an
   await manager.keyboard.press('Enter');
   await expect(manager.getByRole('dialog')).toHaveCount(0);
   await expect(give).toBeFocused();
-  await expect(page.getByTestId('added-time')).toContainText('20 minutes', { timeout: 15_000 });
+  await expect(page.getByTestId('added-time')).toContainText('20 minutes');
   expect(await secondsShown(page)).toBeGreaterThan(left + 18 * 60);
   await expect(page.getByTestId('answer-number')).toBeFocused();
 

@@ -6,7 +6,6 @@ import { candidateFor } from './hiring.js';
 test('every page of an organisation that hires is accessible and fits', async ({
   page: manager,
 }) => {
-  test.slow();
   await signUp(manager, 'Mona');
   const { page, context, seen, organisation, assessment } = await candidateFor(manager, 'none');
   await page.getByTestId('start-assessment').click();

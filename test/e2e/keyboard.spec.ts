@@ -46,6 +46,8 @@ test('an interview from set-up to report by keyboard alone', async ({ page }) =>
 
 test('the palette, the shortcuts and the skip link', async ({ page }) => {
   await page.goto('/');
+  // the page that is there before the scripts has nothing to tab to yet
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toContainText(/skip/iu);
   await page.keyboard.press('Control+k');

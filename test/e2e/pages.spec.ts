@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { faults, moveOn, post, questions, setUpInterview, signUp } from './actions.js';
-import { expectCleanInAllLooks } from './expect-clean.js';
+import { expectClean, expectCleanInAllLooks, lookAt } from './expect-clean.js';
 
 const places = [
   ['home', '/'],
@@ -67,7 +67,6 @@ test('says whose page it is, and that it opens, before any script of it has come
 // two halves, for the two workers
 for (const half of [0, 1])
   test(`every page is accessible and fits, half ${String(half + 1)}`, async ({ context, page }) => {
-    test.slow();
     const seen = faults(context);
     await signUp(page, 'Edsger');
     for (const [name, path] of places.filter((_, index) => index % 2 === half)) {
@@ -77,8 +76,16 @@ for (const half of [0, 1])
     expect(seen).toEqual([]);
   });
 
+test('what only a wide window shows is readable in the dark', async ({ page }) => {
+  await signUp(page, 'Tony');
+  await lookAt(page, 'dark', 1440);
+  for (const [name, path] of places.filter(([place]) => ['home', 'lab', 'guide'].includes(place))) {
+    await page.goto(path);
+    await expectClean(page, `${name}-1440-dark`);
+  }
+});
+
 test('every page of an interview is accessible and fits', async ({ context, page }) => {
-  test.slow();
   const seen = faults(context);
   await signUp(page, 'Edsger');
   const id = await setUpInterview(page, 9, [

@@ -30,7 +30,6 @@ const give = (page: Page, text: string, name = 'meshwright-receipt.json') =>
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
 test('a receipt is checked by anybody', async ({ context, page }) => {
-  test.slow();
   const seen = faults(context);
   await signUp(page, 'Grace');
   const receipt = await receiptOf(page);

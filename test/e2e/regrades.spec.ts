@@ -71,7 +71,6 @@ test('a manager regrades after a rubric has changed, applies it and takes it bac
   page: mona,
   browser,
 }) => {
-  test.slow();
   const seen = faults(mona.context());
   await signUp(mona, 'Mona');
   const { organisation, assessment } = await publishedBefore(mona);

@@ -66,7 +66,6 @@ test('two reviewers mark blind, a third person settles what they disagree on, an
   page: mona,
   browser,
 }) => {
-  test.slow();
   await signUp(mona, 'Mona');
   const { organisation, assessment } = await publishTwo(mona, settings);
   const all = `/organisations/${organisation}/assessments/${assessment}`;
@@ -215,7 +214,6 @@ test('a new reviewer marks a gold answer first, and sees how close it was', asyn
   page: mona,
   browser,
 }) => {
-  test.slow();
   await signUp(mona, 'Mona');
   const { organisation, assessment } = await publishTwo(mona, {
     ...settings,

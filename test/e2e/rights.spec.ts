@@ -7,7 +7,6 @@ import { candidateFor, device, linksOf, stamp, toTheWaitingRoom } from './hiring
 test('a guest reads what is recorded, replies, takes a copy and is deleted at their wish', async ({
   page: owner,
 }) => {
-  test.slow();
   await signUp(owner, 'Orla');
   const { page, context, seen, organisation, email } = await candidateFor(owner, 'none');
   await page.getByTestId('start-assessment').click();
@@ -128,7 +127,6 @@ test('a credential is asked for, checked by anybody, and withdrawn', async ({
   page: owner,
   browser,
 }) => {
-  test.slow();
   await signUp(owner, 'Odo');
   const { organisation, link } = await withBadge(owner);
   const bea = await device(browser);
@@ -142,7 +140,7 @@ test('a credential is asked for, checked by anybody, and withdrawn', async ({
     // the grade comes by a job
     await expect(async () => {
       await bea.page.goto('/my-data');
-      await expect(bea.page.getByTestId('ask-credential')).toBeVisible({ timeout: 3_000 });
+      await expect(bea.page.getByTestId('ask-credential')).toBeVisible({ timeout: 5_000 });
     }).toPass();
     await expectCleanInAllLooks(bea.page, 'credential');
     await bea.page.getByTestId('credential-name').check();

@@ -43,7 +43,7 @@ async function linkFor(browser: Browser, email: string, subject: string): Promis
   const row = page.getByRole('listitem').filter({ hasText: subject }).filter({ hasText: email });
   await expect(async () => {
     await page.goto('/outbox');
-    await expect(row.first().getByText('Text')).toBeVisible({ timeout: 1_000 });
+    await expect(row.first().getByText('Text')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await row.first().getByText('Text').click();
   await expectClean(page, 'outbox');

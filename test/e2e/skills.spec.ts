@@ -50,7 +50,6 @@ async function joins(lead: Page, page: Page, organisation: string, email: string
 test('a member shares, the lead sees a gap and asks for practice, and hears that it is done', async ({
   page: lead,
 }) => {
-  test.slow();
   await signUp(lead, 'Lena');
   const { id: organisation } = await post<{ id: string }>(lead, '/organisations', {
     name: `Team ${stamp()}`,

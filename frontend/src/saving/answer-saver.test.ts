@@ -30,7 +30,7 @@ class FakeServer {
   };
 }
 
-function room(server: FakeServer, log: WriteAheadLog = memoryLog(), clientId = 'tab-1') {
+function room(server: FakeServer, log: WriteAheadLog = memoryLog(), clientId = 'tab-1', epoch = 1) {
   const states: SaveState[] = [];
   let clock = 0;
   const timers = new Map<number, { work: () => void; at: number }>();
@@ -53,7 +53,7 @@ function room(server: FakeServer, log: WriteAheadLog = memoryLog(), clientId = '
     onState: (state) => states.push(state),
   });
   saver.base('i', 0);
-  saver.lease(1);
+  if (epoch > 0) saver.lease(epoch);
   const advance = async (ms: number) => {
     const end = clock + ms;
     for (;;) {
@@ -81,6 +81,18 @@ describe('the answer saver', () => {
     await advance(400);
     expect(server.revisions.map((row) => row.body)).toEqual([text('43')]);
     expect(last()).toEqual({ kind: 'saved', at: 1600 });
+  });
+
+  it('sends nothing before it has a lease, and all that waited once it has', async () => {
+    const server = new FakeServer();
+    const { saver, advance, last } = room(server, memoryLog(), 'tab-1', 0);
+    saver.change('i', text('4'));
+    await advance(60_000);
+    expect(server.revisions).toHaveLength(0);
+    expect(last()).toEqual({ kind: 'offline', changes: 1 });
+    saver.lease(1);
+    await advance(0);
+    expect(server.revisions.map((row) => row.body)).toEqual([text('4')]);
   });
 
   it('saves at least every four seconds while typing goes on', async () => {

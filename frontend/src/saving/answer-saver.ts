@@ -187,7 +187,8 @@ export class AnswerSaver {
   private async sendWaiting(how: Sending): Promise<void> {
     this.cancel();
     while (this.running) await this.running;
-    if (this.halted) return;
+    // without a lease the server takes nothing: it goes out once there is one
+    if (this.halted || this.leaseEpoch === 0) return;
     this.running = this.drain(how).finally(() => {
       this.running = null;
     });

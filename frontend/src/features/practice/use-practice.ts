@@ -3,6 +3,7 @@ import { computed, effectScope, onScopeDispose, ref, shallowRef, type Ref } from
 import { isReportComing, reportQuery, startPractice } from '../../api/attempts.js';
 import { asProblem, type ApiProblem } from '../../api/problem.js';
 import type { Answer, AttemptReport, QuestionView } from '../../api/shapes.js';
+import type { SaveState } from '../../saving/save-state.js';
 import { useAttempt } from '../../saving/use-attempt.js';
 import { ensureUser } from '../../stores/visitor.js';
 import { useIntervalWhile } from '../../ui/use-interval-while.js';
@@ -33,6 +34,8 @@ function useKeeper() {
   onScopeDispose(() => close());
   return { keeper, open };
 }
+
+type Guard = ReturnType<typeof useGuard>;
 
 const LOOK_AGAIN_MS = 1500;
 
@@ -66,30 +69,32 @@ function useReport(problem: Ref<ApiProblem | null>) {
   return { report, coming, read, forget };
 }
 
-/** One thing at a time; what fails is shown instead of thrown. */
+/** One thing at a time; what fails is shown instead of thrown, and can be tried again as it was. */
 function useGuard() {
   const problem = shallowRef<ApiProblem | null>(null);
   const busy = ref(false);
+  let failed = (): Promise<void> => Promise.resolve();
+  function fail(error: unknown, again: () => Promise<void>): void {
+    problem.value = asProblem(error);
+    failed = again;
+  }
   async function guarded(work: () => Promise<void>): Promise<void> {
     busy.value = true;
     problem.value = null;
     try {
       await work();
     } catch (error) {
-      problem.value = asProblem(error);
+      fail(error, () => guarded(work));
     } finally {
       busy.value = false;
     }
   }
-  return { problem, busy, guarded };
+  return { problem, busy, guarded, fail, retry: () => failed() };
 }
 
 /** What is on the page: of the attempt, or of the preview until there is one. */
-function useShown(
-  setup: Setup,
-  keeper: Readonly<Ref<Keeper | null>>,
-  draft: Readonly<Ref<Answer | null>>,
-) {
+function useDesk(setup: Setup, keeper: Readonly<Ref<Keeper | null>>) {
+  const draft = shallowRef<Answer | null>(null);
   const attempt = computed(() => keeper.value?.attempt.value ?? null);
   const item = computed(() => attempt.value?.items[0] ?? null);
   const question = computed(() => item.value?.question ?? setup.preview.value ?? null);
@@ -97,23 +102,80 @@ function useShown(
     () => draft.value ?? (question.value ? setup.blank(question.value) : null),
   );
   const done = computed(() => ['submitted', 'graded'].includes(attempt.value?.state ?? ''));
-  return { attempt, item, question, answer, done };
+  /** Whether it is known who writes; until then a change has nowhere to go. */
+  const isEntered = computed(
+    () => done.value || (keeper.value !== null && keeper.value.tenure.value !== 'none'),
+  );
+  /** An attempt of before that could not be read yet: what it holds must not be typed over. */
+  const isUnread = computed(
+    () => keeper.value !== null && !isEntered.value && draft.value === null,
+  );
+  return { keeper, draft, attempt, item, question, answer, done, isEntered, isUnread };
+}
+
+/** Waits until the attempt has its lease and is read; what stood in the way is thrown. */
+async function enter(keeper: Keeper): Promise<void> {
+  await keeper.load();
+  if (keeper.problem.value) throw keeper.problem.value;
 }
 
 /** Attempts begun by `begin`, the first one once. */
 function useBeginning(
   keeper: Readonly<Ref<Keeper | null>>,
+  isEntered: Readonly<Ref<boolean>>,
   begin: (fresh: boolean) => Promise<void>,
 ) {
   let starting: Promise<void> | null = null;
   /** Starts the attempt once, however many keys are pressed meanwhile; until it has its lease, nothing can be sent. */
   const started = (): Promise<void> => {
-    if (keeper.value && !starting) return Promise.resolve();
+    if (isEntered.value && !starting) return Promise.resolve();
     // The first attempt has the numbers of the page: they must not change under the first key.
-    starting ??= begin(false).finally(() => (starting = null));
+    // One that was made and not entered (the network went in between) is entered now, not made once more.
+    starting ??= (keeper.value ? enter(keeper.value) : begin(false)).finally(() => {
+      starting = null;
+    });
     return starting;
   };
   return { begin, started };
+}
+
+const RETRY_MS = 4000;
+
+/** No answer, or that of a server in trouble: it may be another one in a moment. */
+const isTransient = (problem: ApiProblem | null): boolean =>
+  problem !== null && (problem.status === 0 || problem.status >= 500);
+
+/**
+ * What is typed, on its way into the attempt. Before that could be entered it is kept on the page, said, and tried again
+ * by itself.
+ */
+function useWriting(
+  desk: ReturnType<typeof useDesk>,
+  started: () => Promise<void>,
+  { problem, fail }: Pick<Guard, 'problem' | 'fail'>,
+) {
+  const { keeper, draft, item, isEntered } = desk;
+  async function write(body: Answer): Promise<void> {
+    draft.value = body;
+    try {
+      await started();
+      problem.value = null;
+      // Only the newest text is worth storing when several keys waited for the start.
+      if (draft.value === body && item.value) keeper.value?.edit(item.value.id, body);
+    } catch (error) {
+      fail(error, () => write(draft.value ?? body));
+    }
+  }
+  const outside = computed(() => draft.value !== null && !isEntered.value);
+  const unanswered = computed(() => outside.value && isTransient(problem.value));
+  useIntervalWhile(unanswered, RETRY_MS, () => {
+    if (draft.value) void write(draft.value);
+  });
+  /** Whether the answer is safe; null before anything is typed. */
+  const save = computed<SaveState | null>(() =>
+    outside.value ? { kind: 'waiting', changes: 1 } : (keeper.value?.save.value ?? null),
+  );
+  return { write, save };
 }
 
 /** A plan may be handed in as it stood at the start: then it was never stored. */
@@ -127,30 +189,21 @@ function storeIfNever(keeper: Keeper | null, item: string, answer: Answer): void
  */
 export function usePractice(setup: Setup) {
   const { keeper, open } = useKeeper();
-  const { problem, busy, guarded } = useGuard();
+  const { problem, busy, guarded, fail, retry } = useGuard();
   const { report, coming, read, forget } = useReport(problem);
-  const draft = shallowRef<Answer | null>(null);
+  const desk = useDesk(setup, keeper);
+  const { draft, attempt, item, question, answer, done, isUnread } = desk;
 
-  const { attempt, item, question, answer, done } = useShown(setup, keeper, draft);
-
-  const { begin, started } = useBeginning(keeper, async (fresh) => {
+  const { begin, started } = useBeginning(keeper, desk.isEntered, async (fresh) => {
     const id = question.value?.id;
     if (id === undefined) return;
     await ensureUser();
     const { id: attemptId } = await startPractice(id, fresh);
-    await open(attemptId).load();
+    const opened = open(attemptId);
     setup.onAttempt?.(attemptId);
+    await enter(opened);
   });
-  async function write(body: Answer): Promise<void> {
-    draft.value = body;
-    try {
-      await started();
-      // Only the newest text is worth storing when several keys waited for the start.
-      if (draft.value === body && item.value) keeper.value?.edit(item.value.id, body);
-    } catch (error) {
-      problem.value = asProblem(error);
-    }
-  }
+  const { write, save } = useWriting(desk, started, { problem, fail });
   const submit = (): Promise<void> =>
     guarded(async () => {
       await started();
@@ -163,8 +216,7 @@ export function usePractice(setup: Setup) {
   const resume = (attemptId: string): Promise<void> =>
     guarded(async () => {
       const opened = open(attemptId);
-      await opened.load();
-      if (opened.problem.value) throw opened.problem.value;
+      await enter(opened);
       draft.value = (item.value ? opened.answers.get(item.value.id) : null) ?? null;
       if (done.value) await read(attemptId);
     });
@@ -177,6 +229,7 @@ export function usePractice(setup: Setup) {
     });
   return {
     keeper,
+    save,
     question,
     answer,
     report,
@@ -184,7 +237,10 @@ export function usePractice(setup: Setup) {
     problem,
     busy,
     done,
+    isUnread,
     write,
+    /** Does once more what failed. */
+    retry,
     submit,
     resume,
     again,
