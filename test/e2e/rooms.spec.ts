@@ -69,13 +69,48 @@ test('a mock interview: what is not saved is offered as a copy, and Enter asks b
   await keepsACopy(page);
   await page.getByTestId('answer-number').press('Enter');
   await expect(page.getByTestId('confirm')).toBeVisible();
+  // a server that does not answer is spoken of, however long it takes
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`**/api/v1/interviews/${id}/next`, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByTestId('confirm').click();
+  await expect(page.getByTestId('still-asking')).toContainText('What you wrote is kept');
+  letGo();
   // a plan is shown with its figures here: the walk of an assessment's scripts is known to find them
   await expect(page.getByTestId('plan-preview')).toContainText('MFU');
   expect(await heavyScripts(page)).not.toEqual([]);
   const { items } = await get<{ items: unknown[] }>(page, `/attempts/${id}`);
   expect(items.length).toBeGreaterThan(1);
   expect(seen).toEqual([]);
+});
+
+test('a room that cannot be read still offers what this browser holds', async ({ page }) => {
+  await signUp(page, 'Dora');
+  const id = await setUpInterview(page, 15, [questions.numeric]);
+  await page.goto(`/interview/${id}`);
+  await page.getByTestId('start-interview').click();
+  const field = page.getByTestId('answer-number');
+  await field.fill('12');
+  await saved(page);
+  // as a server whose database hangs
+  await page.route(`**/api/v1/attempts/${id}**`, (route) => route.fulfill({ status: 503 }));
+  await field.fill('12 %');
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'offline');
+  await page.reload();
+  await expect(page.getByTestId('problem')).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId('keep-copy').click(),
+  ]);
+  const kept = JSON.parse(readFileSync(await file.path(), 'utf8')) as Kept[];
+  expect(kept.map(({ body }) => body.text)).toEqual(['12 %']);
+  await page.unroute(`**/api/v1/attempts/${id}**`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(field).toHaveValue('12 %');
+  await saved(page);
 });
 
 test('practice that loses the network before it may write goes on by itself when it is back', async ({
