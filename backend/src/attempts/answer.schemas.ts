@@ -63,11 +63,19 @@ const typed = [
 
 const TypedAnswer = z.discriminatedUnion('kind', typed).meta({ id: 'TypedAnswer' });
 
-/** A record by id that has no more entries than any question asks for. */
+/**
+ * A record by id that has no more entries than any question asks for. Counted before any entry is looked at: to say what
+ * is wrong with each of thousands keeps everybody else waiting.
+ */
 const byId = <Shape extends z.ZodType>(shape: Shape, most: number, noun: string) =>
-  z.record(PartId, shape).refine((named) => Object.keys(named).length <= most, {
-    message: `at most ${String(most)} ${noun}`,
-  });
+  z.preprocess(
+    (named, context) => {
+      if (typeof named === 'object' && named !== null && Object.keys(named).length > most)
+        context.addIssue({ code: 'custom', message: `at most ${String(most)} ${noun}` });
+      return named;
+    },
+    z.record(PartId, shape),
+  );
 
 /** An answer as the candidate sends it; whether it fits its question is judged by the service. */
 export const Answer = z
