@@ -96,8 +96,11 @@ test('a manager regrades after a rubric has changed, applies it and takes it bac
   const before = await told.innerText();
 
   // what differs, and a run over it
-  await mona.goto(`${all}/results`);
-  await pressOn(mona.getByRole('link', { name: 'Regrading' }));
+  for (const page of ['decisions', 'review', 'results']) {
+    await mona.goto(`${all}/${page}`);
+    await expect(mona.getByTestId('changed-since')).toContainText('would be graded otherwise');
+  }
+  await pressOn(mona.getByRole('link', { name: 'See what would change' }));
   await expect(mona.getByTestId('regrade-changes')).toContainText('2 criteria differ');
   await expectCleanInAllLooks(mona, 'regrades-differ');
   await pressOn(mona.getByTestId('regrade-start'));
