@@ -43,7 +43,7 @@ beforeAll(async () => {
   const member = await api.member();
   await join(api, crowd.organisation, member.id, ['author']);
   author = member.agent;
-}, 120_000);
+});
 afterAll(() => api.close());
 
 const pathOf = (assessment = crowd.assessments[0]!): string =>

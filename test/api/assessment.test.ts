@@ -20,7 +20,7 @@ import {
 let api: TestApp;
 beforeAll(async () => {
   api = await testApp();
-}, 120_000);
+});
 afterAll(() => api.close());
 
 const until = (iso: string | undefined): number =>
@@ -131,7 +131,7 @@ describe('the waiting room', () => {
     summer.clock.advance(31 * MINUTES);
     expect((await seat.reload()).submittedBy).toBe('deadline');
     await summer.close();
-  }, 120_000);
+  });
 });
 
 describe('taking an assessment', () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
       agents[role] = (await memberWith(role, company)).agent;
     }),
   );
-}, 120_000);
+});
 afterAll(() => api.close());
 
 async function newCompany(name: string): Promise<string> {

@@ -5,7 +5,7 @@ import { MINUTES, NUMERIC } from './attempt-driver.js';
 let api: TestApp;
 beforeAll(async () => {
   api = await testApp();
-}, 120_000);
+});
 afterAll(() => api.close());
 
 interface Shown {

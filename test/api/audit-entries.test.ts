@@ -34,7 +34,7 @@ beforeAll(async () => {
   base = `/api/v1/organisations/${id}`;
   await api.db.$executeRaw`CREATE FUNCTION refuse_audit() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'the log is full'; END $$`;
-}, 120_000);
+});
 afterAll(async () => {
   await api.close();
   await idp.close();

@@ -64,7 +64,7 @@ beforeAll(async () => {
   organisation = `/api/v1/organisations/${first.organisationId}`;
   await reviewed();
   ids = await idsOf();
-}, 240_000);
+});
 afterAll(() => api.close());
 
 async function member(role: Role): Promise<{ agent: Agent; id: string }> {
@@ -411,5 +411,5 @@ describe('a grant of the bank’s keys', () => {
     expect(actions).toEqual(
       expect.arrayContaining(['organisation.keys-granted', 'organisation.keys-withdrawn']),
     );
-  }, 120_000);
+  });
 });

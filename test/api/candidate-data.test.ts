@@ -16,7 +16,7 @@ beforeAll(async () => {
   const member = await api.member();
   owner = member.agent;
   await join(api, own.id, member.id, ['owner']);
-}, 120_000);
+});
 afterAll(() => api.close());
 
 let people = 0;

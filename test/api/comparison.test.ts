@@ -479,7 +479,7 @@ describe('ten thousand attempts', () => {
     expect(body.spread.quartiles.lower).toBeLessThan(body.spread.quartiles.median);
     const file = await manager.get(`${place.base}/comparison/export`).buffer(true).expect(200);
     expect(file.text.trim().split('\r\n')).toHaveLength(10_001);
-  }, 120_000);
+  });
 });
 
 describe('the comparison is for those who decide', () => {

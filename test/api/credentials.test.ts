@@ -22,7 +22,7 @@ let api: TestApp;
 beforeAll(async () => {
   api = await testApp();
   await api.member();
-}, 120_000);
+});
 afterAll(() => api.close());
 
 /** Somebody who handed in an empty attempt, whose result is told by itself. */

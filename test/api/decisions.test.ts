@@ -47,7 +47,7 @@ beforeAll(async () => {
   base = `/api/v1/organisations/${first.organisationId}/assessments/${assessmentId}`;
   ({ agent: ann, id: annId } = await manager());
   ({ agent: bea } = await manager(['owner']));
-}, 120_000);
+});
 afterAll(() => api.close());
 
 const REASON = 'Sizes memory well and says what to measure.';

@@ -54,7 +54,7 @@ beforeAll(async () => {
   ({ agent: bea } = await member(['reviewer']));
   ({ agent: nia, id: niaId } = await member(['reviewer']));
   ({ agent: manager, id: managerId } = await member(['manager']));
-}, 120_000);
+});
 afterAll(() => api.close());
 // who looked has let go of it
 beforeEach(() =>

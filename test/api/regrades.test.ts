@@ -82,7 +82,7 @@ beforeAll(async () => {
     where: { id: first.invitationId },
   });
   base = `/api/v1/organisations/${first.organisationId}/assessments/${assessmentId}`;
-}, 120_000);
+});
 afterEach(() => {
   bank().set(original);
 });

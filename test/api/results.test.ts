@@ -34,7 +34,7 @@ let api: TestApp;
 beforeAll(async () => {
   api = await testApp();
   await api.member(); // the owner of the server
-}, 120_000);
+});
 afterAll(() => api.close());
 
 /** Somebody who has handed in, beside somebody else or in an organisation of their own with a manager. */

@@ -77,7 +77,7 @@ beforeAll(async () => {
   ({ agent: ann, id: annId } = await reviewer());
   ({ agent: bea, id: beaId } = await reviewer());
   ({ agent: cas } = await reviewer());
-}, 120_000);
+});
 afterAll(() => api.close());
 
 const queue = async (agent: Agent) => {

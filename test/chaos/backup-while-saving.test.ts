@@ -51,4 +51,4 @@ it('restores every revision that was acknowledged before a backup under load beg
   const rows = await second.rows<RevisionRow>(REVISIONS);
   expect(faultsOfRevisions(rows, before)).toEqual([]);
   expect(rows.length).toBeGreaterThanOrEqual(before.length);
-}, 300_000);
+});

@@ -43,7 +43,7 @@ it('keeps what was acknowledged of assessments through twenty kills of the serve
     await server.stop('SIGKILL');
     await server.start();
   });
-}, 300_000);
+});
 
 it('keeps it through twenty restarts of PostgreSQL, half of them kills, half immediate shut-downs', async () => {
   await taken(async (round) => {
@@ -51,4 +51,4 @@ it('keeps it through twenty restarts of PostgreSQL, half of them kills, half imm
     process.kill(pid, round % 2 === 0 ? 'SIGKILL' : 'SIGQUIT');
     while ([0, pid].includes(server.postgres())) await pause(LATER_MS);
   });
-}, 300_000);
+});

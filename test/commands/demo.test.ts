@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +7,6 @@ import {
   type EmbeddedPostgres,
 } from '../../backend/src/database/embedded/supervisor.js';
 import { meshwright } from './command-line.js';
-
-jest.setTimeout(240_000);
 
 let folder: string;
 let server: EmbeddedPostgres;

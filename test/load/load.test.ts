@@ -34,7 +34,7 @@ describe('a small load', () => {
     ]);
     expect(stdout).toMatch(/20 attempts started; [1-9]\d* revisions acknowledged/);
     expect(stdout).toMatch(/No error\.\n$/);
-  }, 120_000);
+  });
 
   it('is not begun with numbers that make no sense', async () => {
     const { code, stderr } = await bench('--starts', 'many');
