@@ -17,6 +17,7 @@ import type { ContentFiles } from '../src/node/content-files.js';
 import type { PinnedItem, Question } from '../src/question-schema.js';
 import { NumericSamples, PlanSamples, StructuredSamples } from '../src/sample-schema.js';
 import { givesAway } from './gives-away.js';
+import { ownWordsFaults } from './own-words.js';
 import { type Parts, sampleParts } from './sample-parts.js';
 import { type GradedSample, rubricRemarks } from './rubric-lints.js';
 import { smallTalk, smallTalkRemarks } from './small-talk.js';
@@ -132,6 +133,8 @@ export class Prover {
       this.compare(question, i, report.score, expect);
     });
     this.remark(question, model, samples);
+    for (const { file, path, message } of ownWordsFaults(question, (said) => graded(said)))
+      this.note(question, file, path, [message, 'own words that cost nothing as an answer']);
     const file = `${questionFolder(question.topics[0] ?? '', question.id)}/rubric.yaml`;
     for (const { path, message } of smallTalkRemarks(graded(smallTalk(question.sections))))
       this.warnings.push({ file, path, message });
