@@ -133,11 +133,19 @@ export class Prover {
       this.compare(question, i, report.score, expect);
     });
     this.remark(question, model, samples);
-    for (const { file, path, message } of ownWordsFaults(question, (said) => graded(said)))
-      this.note(question, file, path, [message, 'own words that cost nothing as an answer']);
+    this.proveOwnWords(question, item);
     const file = `${questionFolder(question.topics[0] ?? '', question.id)}/rubric.yaml`;
     for (const { path, message } of smallTalkRemarks(graded(smallTalk(question.sections))))
       this.warnings.push({ file, path, message });
+  }
+
+  private proveOwnWords(question: OfKind<'structured'>, item: PinnedItem): void {
+    const pinned = gradable(item);
+    const faults = ownWordsFaults(question, (sections) =>
+      gradeItem(pinned, { kind: 'structured', sections, parts: {} }, this.lexicon),
+    );
+    for (const { file, path, message } of faults)
+      this.note(question, file, path, [message, 'own words that cost nothing as an answer']);
   }
 
   private proveBounds(

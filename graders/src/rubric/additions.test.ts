@@ -69,6 +69,7 @@ describe('a prompt with something put in', () => {
     ['a denial behind its verb', 0, (s) => s.replace(verb, '$& not')],
     ['a denial at random', 0, (s) => put(s, 'not')],
     ['a contrast behind it', 1, (s) => s.replace(/[.]?$/, ', but not always.')],
+    ['a frame', 1.5, (s) => `Although ${s.replace(/[.]?$/, '')}, it is not yet clear why.`],
     ['a quantity at random', 2, (s) => put(s, `${(3 + Math.floor(draw() * 90)).toString()} GB`)],
     ['its words shuffled', 2, (s) => shuffled(s.split(' '), draw).join(' ')],
   ])('(%s) earns at most %d of ten', (_, most, to) => {

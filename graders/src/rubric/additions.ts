@@ -2,7 +2,7 @@ import type { PlacedQuantity, Reading } from './reading.js';
 import { lowerBound } from './reading.js';
 import type { Sentence } from './text/structure.js';
 import type { Token } from './text/tokens.js';
-import { auxiliaries, falling, negators, rising } from './text/words.js';
+import { auxiliaries, falling, generic, negators, rising } from './text/words.js';
 
 /**
  * What a sentence in the words of its prompt may add to them: a quantity, a contrast with its denial, a comparison.
@@ -76,6 +76,15 @@ function isElliptic(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+/** So many words of content behind a denial say what is denied; `it is not clear` says nothing. */
+const DENIED = 2;
+
+const isSubstantial = (tokens: readonly Token[], at: number): boolean =>
+  tokens
+    .slice(at + 1)
+    .filter((t) => t.kind === 'word' && !generic.has(t.stem) && !contrasts.has(t.text)).length >=
+  DENIED;
+
 const startOf = (quantity: PlacedQuantity): number => quantity.from;
 
 /** The quantities with a unit that a sentence writes. */
@@ -105,6 +114,6 @@ export function addsToPrompt(
   return added.some(
     ({ kind, at }) =>
       (kind === 'number' && isMeasured(sentence.from + at)) ||
-      (kind === 'denial' && (at > contrast || isElliptic(own, at))),
+      (kind === 'denial' && ((at > contrast && isSubstantial(own, at)) || isElliptic(own, at))),
   );
 }

@@ -16,7 +16,7 @@ const OWN_SHARE = 0.3;
  */
 const COPIED = { reason: 0.5, other: 0.25, ideas: 0.6, added: 0.7 };
 
-/** So many words of its own make a reason more than the prompt's words in another order. */
+/** So many words of its own, one of the field among them, make a reason more than the prompt's words in another order. */
 const IDEAS = 2;
 
 const isContent = (t: Token): boolean => t.kind !== 'mark' && !generic.has(t.stem);
@@ -52,6 +52,13 @@ export const promptOf = once(
   (text) => new Set([...contentStems(text), ...placesIn(tokensOf(text))]),
 );
 
+/** Words of summing up and of proverbs: as common in small talk, though not in all English. */
+const talk = new Set(
+  'sum recommend conclus summari silver bullet colleagu machin popular'.split(' '),
+);
+
+const isOfTheField = (word: string): boolean => !common.has(word) && !talk.has(word);
+
 /** Words of the prompt put together anew: a choice among what it offers, or what holds of the things that it names. */
 function isPutAnew(
   content: readonly Token[],
@@ -60,8 +67,9 @@ function isPutAnew(
   adds: () => boolean,
 ): boolean {
   const pairs = pairsOf(content);
-  const own = content.filter((t) => t.kind === 'word' && !prompt.has(t.stem)).length;
-  const reason = own >= IDEAS ? COPIED.ideas : COPIED.reason;
+  const own = content.filter((t) => t.kind === 'word' && !prompt.has(t.stem));
+  const hasIdeas = own.length >= IDEAS && own.some((t) => isOfTheField(t.stem));
+  const reason = hasIdeas ? COPIED.ideas : COPIED.reason;
   const most = causal && reasoned ? reason : COPIED.other;
   const copied = pairs.filter((p) => prompt.has(p)).length;
   if (copied <= most * pairs.length) return true;
@@ -129,15 +137,8 @@ export function duplicates({ tokens, sentences }: Reading): Set<number> {
   return found;
 }
 
-/** Words of summing up and of proverbs: as common in small talk, though not in all English. */
-const talk = new Set(
-  'sum recommend conclus summari silver bullet colleagu machin popular'.split(' '),
-);
-
 /** So many common words name as much as one word of the field. */
 const COMMON = 2;
-
-const isOfTheField = (word: string): boolean => !common.has(word) && !talk.has(word);
 
 /** Whether the tokens `[from, to)` add enough to the `stems` that concepts cover in a sentence; function words left out. */
 function namesEnough(
