@@ -18,6 +18,7 @@ import type { PinnedItem, Question } from '../src/question-schema.js';
 import { NumericSamples, PlanSamples, StructuredSamples } from '../src/sample-schema.js';
 import { bettered } from './best-in-room.js';
 import { givesAway } from './gives-away.js';
+import { ownWordsFaults } from './own-words.js';
 import { type Parts, sampleParts } from './sample-parts.js';
 import { type GradedSample, rubricRemarks } from './rubric-lints.js';
 import { smallTalk, smallTalkRemarks } from './small-talk.js';
@@ -133,9 +134,19 @@ export class Prover {
       this.compare(question, i, report.score, expect);
     });
     this.remark(question, model, samples);
+    this.proveOwnWords(question, item);
     const file = `${questionFolder(question.topics[0] ?? '', question.id)}/rubric.yaml`;
     for (const { path, message } of smallTalkRemarks(graded(smallTalk(question.sections))))
       this.warnings.push({ file, path, message });
+  }
+
+  private proveOwnWords(question: OfKind<'structured'>, item: PinnedItem): void {
+    const pinned = gradable(item);
+    const faults = ownWordsFaults(question, (sections) =>
+      gradeItem(pinned, { kind: 'structured', sections, parts: {} }, this.lexicon),
+    );
+    for (const { file, path, message } of faults)
+      this.note(question, file, path, [message, 'own words that cost nothing as an answer']);
   }
 
   private proveBounds(

@@ -1,11 +1,11 @@
-import { contentStems, repeatsPrompt } from './evidence.js';
+import { promptOf, repeatsPrompt } from './evidence.js';
 import { Lexicon } from './lexicon-schema.js';
 import { compileForms, compileLexicon } from './lexicon/compile.js';
 import { read } from './reading.js';
 
 const lexicon = compileLexicon(Lexicon.parse({ concepts: [] }));
 const local = { ...compileForms([]), terms: new Set<string>() };
-const prompt = contentStems(
+const prompt = promptOf(
   'A model is trained on a server with 4 GPUs that have NVLink. Compare data, tensor and pipeline parallelism.',
 );
 const repeats = (raw: string) =>
@@ -24,6 +24,9 @@ describe('repeatsPrompt', () => {
     ],
     ['a figure worked out from its figures', '4 GPUs of a server = 320 GB.', false],
     ['its own figures behind a sign', 'A server with 4 GPUs = 4 GPUs with NVLink.', true],
+    ['a quantity of its own', 'A model trained on a server with 4 GPUs needs 320 GB.', false],
+    ['another number in its place', 'A model is trained on a server with 6 GPUs.', true],
+    ['a denial put into it', 'A model is not trained on a server with 4 GPUs.', true],
     ['words of its own', 'Each rank halves the matrices and sums the outputs.', false],
   ])('%s: %s', (_, text, expected) => {
     expect(repeats(text)).toBe(expected);

@@ -1,3 +1,4 @@
+import { addsToPrompt, placesIn } from './additions.js';
 import type { Reading } from './reading.js';
 import { normalise } from './text/normalise.js';
 import { tokenise } from './text/tokens.js';
@@ -11,9 +12,12 @@ const OWN_SHARE = 0.3;
 
 /**
  * Words of the prompt are put together anew when at most this share of the neighbouring ones stand so in the prompt: in a
- * sentence that gives a reason, and in any other.
+ * sentence that gives a reason, in any other, in a reason with ideas of its own, and in a sentence that adds to the prompt.
  */
-const COPIED = { reason: 0.5, other: 0.25 };
+const COPIED = { reason: 0.5, other: 0.25, ideas: 0.6, added: 0.7 };
+
+/** So many words of its own, one of the field among them, make a reason more than the prompt's words in another order. */
+const IDEAS = 2;
 
 const isContent = (t: Token): boolean => t.kind !== 'mark' && !generic.has(t.stem);
 
@@ -21,29 +25,55 @@ const isContent = (t: Token): boolean => t.kind !== 'mark' && !generic.has(t.ste
 const pairsOf = (content: readonly Token[]): string[] =>
   content.slice(1).map((t, i) => `${content[i]?.stem ?? ''} ${t.stem}`);
 
-/** The prompt of a question is read once. */
-const known = new Map<string, ReadonlySet<string>>();
 const PROMPTS = 1000;
 
-/** Stems of the content words of a text, and its pairs of neighbouring ones (`network slow`). */
-export function contentStems(text: string): ReadonlySet<string> {
-  const cached = known.get(text);
-  if (cached) return cached;
-  const content = tokenise(normalise(text), () => true).filter(isContent);
-  const stems = new Set([...content.map((t) => t.stem), ...pairsOf(content)]);
-  if (known.size < PROMPTS) known.set(text, stems);
-  return stems;
+/** The prompt of a question is read once. */
+function once(make: (text: string) => ReadonlySet<string>): (text: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (text) => {
+    const cached = known.get(text);
+    if (cached) return cached;
+    const made = make(text);
+    if (known.size < PROMPTS) known.set(text, made);
+    return made;
+  };
 }
+
+const tokensOf = (text: string): Token[] => tokenise(normalise(text), () => true);
+
+/** Stems of the content words of a text, and its pairs of neighbouring ones (`network slow`). */
+export const contentStems = once((text) => {
+  const content = tokensOf(text).filter(isContent);
+  return new Set([...content.map((t) => t.stem), ...pairsOf(content)]);
+});
+
+/** What answers are held against to know what repeats their prompt. */
+export const promptOf = once(
+  (text) => new Set([...contentStems(text), ...placesIn(tokensOf(text))]),
+);
+
+/** Words of summing up and of proverbs: as common in small talk, though not in all English. */
+const talk = new Set(
+  'sum recommend conclus summari silver bullet colleagu machin popular'.split(' '),
+);
+
+const isOfTheField = (word: string): boolean => !common.has(word) && !talk.has(word);
 
 /** Words of the prompt put together anew: a choice among what it offers, or what holds of the things that it names. */
 function isPutAnew(
   content: readonly Token[],
   prompt: ReadonlySet<string>,
   { causal, reasoned }: Sentence,
+  adds: () => boolean,
 ): boolean {
   const pairs = pairsOf(content);
-  const most = causal && reasoned ? COPIED.reason : COPIED.other;
-  return pairs.filter((p) => prompt.has(p)).length <= most * pairs.length;
+  const own = content.filter((t) => t.kind === 'word' && !prompt.has(t.stem));
+  const hasIdeas = own.length >= IDEAS && own.some((t) => isOfTheField(t.stem));
+  const reason = hasIdeas ? COPIED.ideas : COPIED.reason;
+  const most = causal && reasoned ? reason : COPIED.other;
+  const copied = pairs.filter((p) => prompt.has(p)).length;
+  if (copied <= most * pairs.length) return true;
+  return copied <= COPIED.added * pairs.length && adds();
 }
 
 const equals: ReadonlySet<string> = new Set(['=', '≈']);
@@ -61,7 +91,10 @@ export function repeatsPrompt(reading: Reading, prompt: ReadonlySet<string>): Se
     const content = tokens.filter(isContent);
     const own = content.filter((t) => !prompt.has(t.stem)).length;
     if (content.length === 0 || own >= OWN_SHARE * content.length) return;
-    if (!isWorkedOut(tokens, prompt) && !isPutAnew(content, prompt, sentence)) found.add(index);
+    const isOwn =
+      isWorkedOut(tokens, prompt) ||
+      isPutAnew(content, prompt, sentence, () => addsToPrompt(reading, sentence, prompt));
+    if (!isOwn) found.add(index);
   });
   return found;
 }
@@ -104,15 +137,8 @@ export function duplicates({ tokens, sentences }: Reading): Set<number> {
   return found;
 }
 
-/** Words of summing up and of proverbs: as common in small talk, though not in all English. */
-const talk = new Set(
-  'sum recommend conclus summari silver bullet colleagu machin popular'.split(' '),
-);
-
 /** So many common words name as much as one word of the field. */
 const COMMON = 2;
-
-const isOfTheField = (word: string): boolean => !common.has(word) && !talk.has(word);
 
 /** Whether the tokens `[from, to)` add enough to the `stems` that concepts cover in a sentence; function words left out. */
 function namesEnough(

@@ -3,7 +3,7 @@ import { compileRubric } from './compile.js';
 import type { Computed } from './computed.js';
 import type { Ground } from './evaluate.js';
 import { evaluate } from './evaluate.js';
-import { contentStems, duplicates, repeatsPrompt } from './evidence.js';
+import { promptOf, duplicates, repeatsPrompt } from './evidence.js';
 import type { Expr } from './expression.js';
 import type { WrittenItem } from './kinds/written.js';
 import { gradeWritten } from './kinds/written.js';
@@ -192,7 +192,7 @@ export function explainAnswer(
   const compiled = compileRubric(item.rubric);
   const sections = item.sections.map(({ id }) => ({ id, raw: answer[id] ?? '' }));
   const reading = read(sections, lexicon, { ...compiled.local, wanted: undefined });
-  const prompt = contentStems([item.prompt, ...item.sections.map((s) => s.label)].join('\n'));
+  const prompt = promptOf([item.prompt, ...item.sections.map((s) => s.label)].join('\n'));
   const repeated = repeatsPrompt(reading, prompt);
   const twice = duplicates(reading);
   const report = gradeWritten(item, answer, lexicon);

@@ -1,6 +1,6 @@
 import type { MisconceptionReport, Report } from '../../report.js';
 import { compileRubric } from '../compile.js';
-import { contentStems } from '../evidence.js';
+import { promptOf } from '../evidence.js';
 import { fieldErrorsIn } from '../field-errors.js';
 import { gradeReading } from '../grade.js';
 import type { CompiledLexicon } from '../lexicon/compile.js';
@@ -29,7 +29,7 @@ export function gradeWritten(
   const sections = item.sections.map(({ id }) => ({ id, raw: texts[id] ?? '' }));
   const reading = read(sections, lexicon, compiled.local);
   const asked = [item.prompt, ...item.sections.map((s) => s.label)].join('\n');
-  const prompt = contentStems(asked);
+  const prompt = promptOf(asked);
   const fieldErrors = (own: readonly MisconceptionReport[]): MisconceptionReport[] =>
     item.rubric.fieldErrors === true ? fieldErrorsIn({ reading, prompt, own }, item, lexicon) : [];
   const subject = subjectOf(compiled, lexicon, asked);
