@@ -17,8 +17,12 @@ const LIMITS: Limits = { minutes: 30, sectionMinutes: 10 };
 /** Nobody touches these: time alone hands them in, a minute after their start. */
 const SLEEPERS = 3;
 const SLEEPERS_MINUTES = 1;
-/** A look at an end may have died with the server; the sweep looks each minute. */
-const SWEPT_WITHIN_MS = 90_000;
+/**
+ * A look at an end, or the grading after it, may have died with the server: the queue gives it to the next one once it
+ * has expired, after five minutes, and looks for such jobs each minute.
+ */
+const SWEPT_WITHIN_MS = 600_000;
+const UNGRADED = `SELECT id FROM "Attempt" WHERE kind = 'assessment' AND state::text = 'submitted'`;
 const EXTENDS_EVERY_MS = 40;
 const LOOK_EVERY_MS = 5;
 
@@ -90,10 +94,9 @@ export class Taking {
     this.closing = true;
     await this.work;
     if (this.failure !== null) throw this.failure;
-    return [
-      ...(await faultsOf(this.server, this.lives, LIMITS)),
-      ...(await this.faultsOfSleepers()),
-    ];
+    const sleepers = await this.faultsOfSleepers();
+    await this.graded();
+    return [...(await faultsOf(this.server, this.lives, LIMITS)), ...sleepers];
   }
 
   /** How much was done, so that nobody takes an idle test for a passed one. */
@@ -154,6 +157,13 @@ export class Taking {
     const row = rows.find(({ attempt }) => attempt?.id === life.attempt);
     if (row?.attempt === undefined) throw new Error(`${life.attempt} is not watched`);
     return row.attempt.addedSeconds;
+  }
+
+  /** Waits for the grades of what is handed in; those that do not come are among the faults then. */
+  private async graded(): Promise<void> {
+    const until = performance.now() + SWEPT_WITHIN_MS;
+    while ((await this.server.rows(UNGRADED)).length > 0 && performance.now() < until)
+      await pause(SWEPT_WITHIN_MS / 1000);
   }
 
   private async faultsOfSleepers(): Promise<string[]> {
