@@ -1,27 +1,36 @@
 import type { Report } from '@meshwright/graders';
 import { bettered } from './best-in-room.js';
 
-const lever = { knob: 'schedule', from: 'interleaved', to: 'zb-v', note: '' };
-const reportWith = (...levers: object[]): Report =>
-  ({
-    detail: { levers, yours: { stepSeconds: { total: 10 }, peakMemoryBytes: 100 } },
-  }) as unknown as Report;
-const quicker = { ...lever, fits: true, stepSecondsDelta: -1, peakMemoryDelta: 10 };
+const best = { tp: 8, schedule: 'interleaved', vpp: 2, recompute: 'full' };
+/** Grades by what one knob does to the ratio to the best. */
+const gradedBy =
+  (ratioOf: (plan: Record<string, unknown>) => number | undefined) =>
+  (plan: unknown): Report =>
+    ({
+      detail: { gates: [], ratio: ratioOf(plan as Record<string, unknown>) },
+    }) as unknown as Report;
 
-test('a knob that makes the best plan quicker is named', () => {
-  expect(bettered(reportWith(quicker), 'stepSeconds')).toBe('schedule "interleaved" to "zb-v"');
-  expect(bettered(reportWith(quicker), 'dollars')).toBe('schedule "interleaved" to "zb-v"');
+test('a knob that the space leaves out and that gains is named', () => {
+  const grade = gradedBy(({ recompute }) => (recompute === 'selective' ? 0.96 : 1));
+  expect(bettered(best, grade)).toBe('{"recompute":"selective"}');
 });
 
-test('what does not fit, costs what is asked for, or gains no more than rounding betters nothing', () => {
-  expect(bettered(reportWith({ ...quicker, fits: false }), 'stepSeconds')).toBeUndefined();
-  expect(bettered(reportWith(quicker), 'peakMemoryBytes')).toBeUndefined();
+test('a schedule is tried without the chunks of the best plan', () => {
+  const grade = gradedBy(({ schedule, vpp }) => (schedule === 'zb-v' && vpp === 1 ? 0.9 : 1));
+  expect(bettered(best, grade)).toBe('{"schedule":"zb-v","vpp":1}');
+});
+
+test('what is not compared, or gains no more than rounding, betters nothing', () => {
   expect(
-    bettered(reportWith({ ...quicker, stepSecondsDelta: -0.01 }), 'stepSeconds'),
+    bettered(
+      best,
+      gradedBy(() => undefined),
+    ),
   ).toBeUndefined();
-});
-
-test('a leaner plan betters one that is to be lean', () => {
-  const leaner = { ...lever, fits: true, stepSecondsDelta: 5, peakMemoryDelta: -5 };
-  expect(bettered(reportWith(leaner), 'peakMemoryBytes')).toBe('schedule "interleaved" to "zb-v"');
+  expect(
+    bettered(
+      best,
+      gradedBy(() => 0.999),
+    ),
+  ).toBeUndefined();
 });

@@ -255,7 +255,7 @@ export class Prover {
     });
     const { detail } = graded(question.start);
     const best = detail !== undefined && 'best' in detail ? detail.best : undefined;
-    const knob = best && bettered(graded(best.plan), question.objective);
+    const knob = best && bettered(best.plan as Record<string, unknown>, graded);
     if (knob !== undefined)
       this.note(question, 'question.yaml', 'space', [
         `the best plan of this space is bettered by ${knob}`,
