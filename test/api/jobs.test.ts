@@ -73,6 +73,26 @@ describe('a job', () => {
     }
   });
 
+  it('whose doer is gone is done by the next, and not only when it expires', async () => {
+    const api = await testApp({ worker: 'none' });
+    const jobs = new JobsService(api.app.get(DATABASE), { ...api.config, worker: 'in-process' });
+    const done: unknown[] = [];
+    jobs.define('orphaned', (payload) => Promise.resolve(void done.push(payload)), 'unfinished');
+    try {
+      await jobs.schedule('orphaned', null, { attempt: 'x' }, 'x');
+      // as a process leaves it that was killed at it
+      await api.db.$executeRaw`UPDATE pgboss.job SET state = 'active',
+        started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'
+        WHERE name = 'orphaned'`;
+      await jobs.onApplicationBootstrap();
+      await until(() => done.length === 1);
+      expect(done).toEqual([{ attempt: 'x' }]);
+    } finally {
+      await jobs.beforeApplicationShutdown();
+      await api.close();
+    }
+  });
+
   it('with a key that another one has is dropped where its queue says so', async () => {
     const api = await testApp({ worker: 'none' });
     const jobs = new JobsService(api.app.get(DATABASE), api.config);

@@ -24,6 +24,8 @@ const QUEUE = {
   retryBackoff: true,
   retryDelayMax: 300,
   expireInSeconds: 300,
+  // whoever does a job says so twice in this time: one that died with its process goes to the next soon, not at its expiry
+  heartbeatSeconds: 20,
 } as const;
 const STOP_WITHIN_MS = 5_000;
 const SAME_TROUBLE_MS = 30_000;
@@ -149,15 +151,19 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     await this.started;
     let created = this.created.get(name);
     if (!created) {
-      created = this.boss
-        .createQueue(name, { ...QUEUE, policy: POLICIES[unique] })
-        .catch((error: unknown) => {
-          this.created.delete(name);
-          throw error;
-        });
+      created = this.make(name, unique).catch((error: unknown) => {
+        this.created.delete(name);
+        throw error;
+      });
       this.created.set(name, created);
     }
     await created;
+  }
+
+  /** A queue that a database has from an earlier version keeps its policy and takes all else. */
+  private async make(name: string, unique: Unique): Promise<void> {
+    await this.boss.createQueue(name, { ...QUEUE, policy: POLICIES[unique] });
+    await this.boss.updateQueue(name, QUEUE);
   }
 
   /** While the database is away each poll fails: one line for all of them. */
