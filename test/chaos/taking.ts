@@ -18,8 +18,8 @@ const LIMITS: Limits = { minutes: 30, sectionMinutes: 10 };
 const SLEEPERS = 3;
 const SLEEPERS_MINUTES = 1;
 /**
- * A look at an end, or the grading after it, may have died with the server: the queue gives it to the next one once it
- * has expired, after five minutes, and looks for such jobs each minute.
+ * A look at an end, or the grading after it, may have died with the server: the queue gives it to the next one within
+ * half a minute. This is a bound for a test that hangs, not what is promised.
  */
 const SWEPT_WITHIN_MS = 600_000;
 const UNGRADED = `SELECT id FROM "Attempt" WHERE kind = 'assessment' AND state::text = 'submitted'`;
