@@ -1,6 +1,6 @@
 /**
  * Loaded into the server by the bench (NODE_OPTIONS=--import ...), so that the server itself needs no way to be asked: on
- * SIGUSR2 it writes how long its event loop was held up since the last time, in milliseconds, to EVENT_LOOP_FILE.
+ * SIGWINCH (others end the server) it writes how long its event loop was held up since the last time, in milliseconds, to EVENT_LOOP_FILE.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -13,7 +13,7 @@ const RESOLUTION_MS = 5;
 if (isMainThread && file !== undefined) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
-  process.on('SIGUSR2', () => {
+  process.on('SIGWINCH', () => {
     const beyond = (ns) => Math.max(0, ns / 1e6 - RESOLUTION_MS);
     const found = {
       p50: beyond(delay.percentile(50)),

@@ -3,6 +3,8 @@
  * long the candidate's saves take and how long the server's event loop is held up, first without the others and then with
  * them. Ends with exit code 1 where a target is missed. Stays on 127.0.0.1.
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,7 +16,7 @@ import { Browser } from '../served/browser.js';
 import { pause } from '../served/chance.js';
 import { comeIn, Company } from '../served/company.js';
 import { Served } from '../served/server.js';
-import { commas, hostileGuests, type NamedAttack } from './hostile.js';
+import type { Order, Target, Word } from './attackers.js';
 import { machine, table, type Timings } from './report.js';
 
 /** On a quiet machine; milliseconds, and times the p95 of a save without attack. */
@@ -34,7 +36,7 @@ const delayFile = join(tmpdir(), `mw-event-loop-${String(process.pid)}.json`);
 /** How long the server's event loop was held up since the last time that this was asked. */
 async function delayOf(server: Served): Promise<Delay> {
   rmSync(delayFile, { force: true });
-  process.kill(server.pid ?? 0, 'SIGUSR2');
+  process.kill(server.pid ?? 0, 'SIGWINCH');
   while (!existsSync(delayFile)) await pause(20);
   return JSON.parse(readFileSync(delayFile, 'utf8')) as Delay;
 }
@@ -87,18 +89,43 @@ class Candidate {
   }
 }
 
-/** Every attack over and over until `ends`; how often each was answered or refused. */
-async function underAttack(attacks: readonly NamedAttack[], ends: AbortSignal): Promise<string> {
-  const counts = new Map<string, number>();
-  await Promise.all(
-    attacks.map(async ({ name, attack }) => {
-      for (let n = 0; !ends.aborted; n++) {
-        await attack(n).catch(() => undefined);
-        counts.set(name, (counts.get(name) ?? 0) + 1);
-      }
-    }),
-  );
-  return [...counts].map(([name, count]) => `${name}: ${String(count)}`).join('; ');
+/** Everybody else, in a process of their own. */
+class Attackers {
+  private readonly child = fork(join(import.meta.dirname, 'attackers.mjs'));
+
+  async prepare(target: Target): Promise<void> {
+    const said = this.next();
+    this.order({ target });
+    await said;
+  }
+
+  begin(): void {
+    this.order('begin');
+  }
+
+  /** What was sent meanwhile, in words. */
+  async end(): Promise<string> {
+    const said = this.next();
+    this.order('end');
+    const word = await said;
+    if (word === 'ready') throw new Error('the attackers have lost count');
+    return Object.entries(word.counts)
+      .map(([name, count]) => `${name}: ${String(count)}`)
+      .join('; ');
+  }
+
+  stop(): void {
+    this.child.kill();
+  }
+
+  private order(order: Order): void {
+    this.child.send(order);
+  }
+
+  private async next(): Promise<Word> {
+    const [word] = (await once(this.child, 'message')) as [Word];
+    return word;
+  }
 }
 
 function seconds(): number {
@@ -122,22 +149,23 @@ async function bench(length: number): Promise<boolean> {
     NODE_OPTIONS: `--import ${loader}`,
     EVENT_LOOP_FILE: delayFile,
   });
+  const attackers = new Attackers();
   try {
     await server.start();
     const company = await Company.open(new Browser(server));
     const assessment = await company.publish({ sections: [SECTION] }, { minutes: 120 });
     const candidate = await Candidate.started(server, company, assessment);
-    const attacks = [...(await hostileGuests(server, 3)), commas(company.manager, assessment)];
+    const { session } = company.manager;
+    await attackers.prepare({ url: server.url, session, assessment });
     await candidate.savesFor(3);
     const load = loadavg()[0] ?? 0;
     await delayOf(server);
     const idle = await candidate.savesFor(length);
     const quiet = await delayOf(server);
-    const ends = new AbortController();
-    const attacking = underAttack(attacks, ends.signal);
+    attackers.begin();
     const attacked = await candidate.savesFor(length);
     const busy = await delayOf(server);
-    ends.abort();
+    const sent = await attackers.end();
     const timings = (name: string, milliseconds: number[]): Timings => ({
       name,
       seconds: length,
@@ -145,12 +173,12 @@ async function bench(length: number): Promise<boolean> {
     });
     console.log(
       [
-        `${machine()}; clients, server and database share it (load before: ${load.toFixed(1)})`,
+        `${machine()}; clients (attackers at low priority), server and database share it (load before: ${load.toFixed(1)})`,
         '',
         table([timings('save, alone', idle), timings('save, under attack', attacked)]),
         '',
         `event loop held up (median / p99 / longest): alone ${held(quiet)}; under attack ${held(busy)}`,
-        `sent meanwhile: ${await attacking}`,
+        `sent meanwhile: ${sent}`,
       ].join('\n'),
     );
     return (
@@ -159,6 +187,7 @@ async function bench(length: number): Promise<boolean> {
       percentile(attacked, 0.95) <= TARGETS.saves * percentile(idle, 0.95)
     );
   } finally {
+    attackers.stop();
     await server.remove();
     rmSync(delayFile, { force: true });
   }

@@ -20,7 +20,6 @@ export interface Answered {
 }
 
 export class Browser {
-  private cookie = '';
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 6 });
 
   /** `server.url` is read anew for each request: a server that is started again has another port. */
@@ -28,7 +27,14 @@ export class Browser {
     private readonly server: { readonly url: string },
     /** Where it seems to come from, for a server that trusts this machine as a proxy. */
     private readonly address?: string,
+    /** Its cookie: of another browser, to go on as that one. */
+    private cookie = '',
   ) {}
+
+  /** What makes another browser go on as this one. */
+  get session(): string {
+    return this.cookie;
+  }
 
   /** Throws NoAnswer. */
   async call(method: string, path: string, body?: object): Promise<Answered> {

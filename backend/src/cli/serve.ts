@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createServer } from 'node:net';
 import { loadServerConfig, type Config } from '../config/config.js';
+import { describedOnce } from '../http/api-docs.js';
 import { createApp } from '../http/create-app.js';
 import { PlainError } from './failure.js';
 
@@ -14,6 +15,8 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<NestFastifyApplicat
   const app = await createApp(config);
   app.enableShutdownHooks();
   try {
+    await app.init();
+    describedOnce(app);
     await app.listen(config.port, config.host);
   } catch (error) {
     await app.close();

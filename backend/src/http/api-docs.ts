@@ -38,6 +38,17 @@ function kept(type: string, body: string | Buffer): Kept {
   return { type, body: bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
 }
 
+const descriptions = new WeakMap<INestApplication, Kept>();
+
+/** The description of an app that is initialised, made once: half a second of work, which a server does before it listens. */
+export function describedOnce(app: INestApplication): Kept {
+  const known = descriptions.get(app);
+  if (known) return known;
+  const made = kept('application/json; charset=utf-8', JSON.stringify(describeApi(app)));
+  descriptions.set(app, made);
+  return made;
+}
+
 /**
  * /api/openapi.json and, with its scripts and styles from this server, /api/docs. Everybody may ask for them, so each is
  * made once: to write half a megabyte of JSON anew keeps all who save waiting.
@@ -46,8 +57,7 @@ export function serveApiDocs(instance: FastifyInstance, app: INestApplication): 
   const file = (name: string): Buffer => readFileSync(require.resolve(`swagger-ui-dist/${name}`));
   const script = 'text/javascript; charset=utf-8';
   const makers: Readonly<Record<string, () => Kept>> = {
-    '/api/openapi.json': () =>
-      kept('application/json; charset=utf-8', JSON.stringify(describeApi(app))),
+    '/api/openapi.json': () => describedOnce(app),
     '/api/docs': () => kept('text/html; charset=utf-8', PAGE),
     '/api/docs/begin.js': () => kept(script, BEGIN),
     '/api/docs/swagger-ui-bundle.js': () => kept(script, file('swagger-ui-bundle.js')),

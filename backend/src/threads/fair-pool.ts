@@ -6,6 +6,8 @@ import type { Order } from './work.js';
 
 const IDLE_MS = 60_000;
 const MEMORY_MB = 512;
+/** What is worked on gives way to who saves, where the system has a say in it (POSIX nice). */
+const NICE = 10;
 
 /** The work could not be done: it threw (`cause`), its thread ran out of memory, or it overran. */
 export class WorkFailed extends Error {
@@ -137,6 +139,7 @@ export class FairPool {
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: IDLE_MS,
+      niceIncrement: NICE,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
       workerData: data,
     });
