@@ -40,11 +40,13 @@ async function expectNoFinding(
   expect(told, name).toEqual([]);
 }
 
+/** Pictures take their width from the page a frame or two after it has changed: what counts is where that ends. */
 async function expectToFit(page: Page, name: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
 const picture = (page: Page, name: string) =>
