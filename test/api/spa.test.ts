@@ -123,6 +123,19 @@ describe('the description of the API', () => {
     expect(long).toEqual([]);
   });
 
+  it.each([
+    ['gzip, deflate, br', 'gzip'],
+    ['br;q=1, gzip;q=0.5', 'gzip'],
+    ['identity', undefined],
+    ['gzip;q=0, identity', undefined],
+  ])('is sent to who takes %s as %s', async (takes, sent) => {
+    const path = '/api/openapi.json';
+    const { headers, body } = await api.visitor().get(path).set('accept-encoding', takes);
+    expect(headers['content-encoding']).toBe(sent);
+    expect(headers['vary']).toContain('accept-encoding');
+    expect(body.openapi).toMatch(/^3\./);
+  });
+
   it('can be read at /api/docs with scripts and styles from this server', async () => {
     const { text, headers } = await api.visitor().get('/api/docs').expect(200);
     expect(headers['content-security-policy']).toContain("script-src 'self';");

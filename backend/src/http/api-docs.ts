@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
 import type { INestApplication } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { describeApi } from './openapi.js';
@@ -27,15 +28,21 @@ const PAGE = `<!doctype html>
 const BEGIN = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });
 `;
 
+/** An Accept-Encoding that names gzip, and not only to refuse it (`q=0`). */
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
 interface Kept {
   readonly type: string;
   readonly body: Buffer;
+  /** The same for who takes it packed: to send half a megabyte takes longer than to have packed it once. */
+  readonly packed: Buffer;
   readonly tag: string;
 }
 
 function kept(type: string, body: string | Buffer): Kept {
   const bytes = Buffer.from(body);
-  return { type, body: bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+  const tag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
+  return { type, body: bytes, packed: gzipSync(bytes), tag };
 }
 
 const descriptions = new WeakMap<INestApplication, Kept>();
@@ -68,8 +75,14 @@ export function serveApiDocs(instance: FastifyInstance, app: INestApplication): 
     instance.get(path, (request, reply) => {
       const one = made.get(path) ?? make();
       made.set(path, one);
-      void reply.header('cache-control', 'public, max-age=300').header('etag', one.tag);
+      void reply.headers({
+        'cache-control': 'public, max-age=300',
+        etag: one.tag,
+        vary: 'accept-encoding',
+      });
       if (request.headers['if-none-match'] === one.tag) return reply.code(304).send();
-      return reply.type(one.type).send(one.body);
+      void reply.type(one.type);
+      if (!TAKES_GZIP.test(request.headers['accept-encoding'] ?? '')) return reply.send(one.body);
+      return reply.header('content-encoding', 'gzip').send(one.packed);
     });
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countsOf, isDeeperThan } from './json-body.js';
+import { sizesOf } from './json-body.js';
 
 /** The depth of a parsed value, by walking it. */
 function depthOf(value: unknown): number {
@@ -31,13 +31,13 @@ describe('the members of JSON', () => {
     ['{"a:b":":"}', 1],
     ['[{"a":1},{"b":{"c":"\\":\\""}}]', 3],
   ])('%s has %i', (json, members) => {
-    expect(countsOf(json).members).toBe(members);
+    expect(sizesOf(json).members).toBe(members);
   });
 
   it('are those that parsing finds', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), (json) => {
-        expect(countsOf(json).members).toBe(membersIn(json));
+        expect(sizesOf(json).members).toBe(membersIn(json));
       }),
     );
   });
@@ -45,10 +45,10 @@ describe('the members of JSON', () => {
 
 describe('the values of JSON', () => {
   it('are those that parsing finds', () => {
-    expect(countsOf('["a,b",{"c,[":[1,2]}]').values).toBe(5);
+    expect(sizesOf('["a,b",{"c,[":[1,2]}]').values).toBe(5);
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), (json) => {
-        expect(countsOf(JSON.stringify(JSON.parse(json))).values).toBe(valuesIn(JSON.parse(json)));
+        expect(sizesOf(JSON.stringify(JSON.parse(json))).values).toBe(valuesIn(JSON.parse(json)));
       }),
     );
   });
@@ -63,15 +63,37 @@ describe('the depth of JSON', () => {
     ['["\\"[[", []]', 2],
     ['["\\\\", [[]]]', 3],
   ])('%s has %i levels', (json, depth) => {
-    expect(isDeeperThan(json, depth)).toBe(false);
-    if (depth > 0) expect(isDeeperThan(json, depth - 1)).toBe(true);
+    expect(sizesOf(json).depth).toBe(depth);
   });
 
   it('is what parsing finds', () => {
     fc.assert(
-      fc.property(fc.json({ maxDepth: 6 }), fc.nat(8), (json, limit) => {
-        expect(isDeeperThan(json, limit)).toBe(depthOf(JSON.parse(json)) > limit);
+      fc.property(fc.json({ maxDepth: 6 }), (json) => {
+        expect(sizesOf(json).depth).toBe(depthOf(JSON.parse(json)));
+      }),
+    );
+  });
+
+  it('is not told by what stands in strings, however they are escaped', () => {
+    const text = fc.string({ unit: fc.constantFrom('\\', '"', '[', '{', ',', ':') });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text)), (list) => {
+        const json = JSON.stringify(list);
+        expect(sizesOf(json)).toEqual({
+          depth: list.length > 0 ? 2 : 1,
+          members: 0,
+          values: 1 + list.length + Math.max(0, list.length - 1),
+        });
       }),
     );
   });
 });
+
+it.each(['depth', 'members', 'values'] as const)(
+  'no more is read once the %s pass their limit',
+  (size) => {
+    const limits = { depth: 100, members: 100, values: 100, [size]: 3 };
+    const json = '[{"a":1},{"b":[2,[3,[4,[5]]]]},{"c":6},{"d":7},{"e":8},{"f":9}]';
+    expect(sizesOf(json, limits)[size]).toBe(4);
+  },
+);

@@ -4,17 +4,17 @@ import { Problem } from './problem.js';
 /** Largest body in bytes: a structured answer of 100 KB and its envelope. */
 export const BODY_LIMIT = 262_144;
 
-/** Deepest nesting of objects and arrays; the deepest schema here has eight levels. */
-const DEPTH_LIMIT = 32;
-
-/** Members of all objects together; the largest blueprint of an assessment has 4,000. To list what is wrong with each takes time. */
-const MEMBERS_LIMIT = 5_000;
-
-/**
- * Values that are in lists or objects, and these themselves. A list that is too long is refused only after each of its
- * elements was looked at, and 256 KB hold 130,000 of them; the largest blueprint has 6,000.
- */
-const VALUES_LIMIT = 10_000;
+const LIMITS: Sizes = {
+  /** The deepest schema here has eight levels. */
+  depth: 32,
+  /** The largest blueprint of an assessment has 4,000. To list what is wrong with each takes time. */
+  members: 5_000,
+  /**
+   * A list that is too long is refused only after each of its elements was looked at, and 256 KB hold 130,000 of them; the
+   * largest blueprint has 6,000.
+   */
+  values: 10_000,
+};
 
 /** Largest form in bytes; RFC 8058 posts some tens. */
 const FORM_LIMIT = 4_096;
@@ -62,74 +62,78 @@ export function allowLargerBodies(instance: FastifyInstance): void {
 }
 
 function excessOf(json: string): Problem | null {
-  if (isDeeperThan(json, DEPTH_LIMIT))
+  const { depth, members, values } = sizesOf(json, LIMITS);
+  if (depth > LIMITS.depth)
     return new Problem(
       400,
       'too-deep',
-      `The JSON nests deeper than ${String(DEPTH_LIMIT)} levels: flatten it.`,
+      `The JSON nests deeper than ${String(LIMITS.depth)} levels: flatten it.`,
     );
-  const { members, values } = countsOf(json);
-  if (values > VALUES_LIMIT)
+  if (values > LIMITS.values)
     return new Problem(
       400,
       'too-many-values',
-      `The JSON holds more than ${VALUES_LIMIT.toLocaleString('en')} values, which nothing here takes.`,
+      `The JSON holds more than ${LIMITS.values.toLocaleString('en')} values, which nothing here takes.`,
     );
-  if (members > MEMBERS_LIMIT)
+  if (members > LIMITS.members)
     return new Problem(
       400,
       'too-many-members',
-      `The objects of the JSON have more than ${MEMBERS_LIMIT.toLocaleString('en')} members together, which nothing here takes.`,
+      `The objects of the JSON have more than ${LIMITS.members.toLocaleString('en')} members together, which nothing here takes.`,
     );
   return null;
 }
 
-/**
- * Members of all objects together, and values by the commas and brackets that there are, counted before anything is built.
- * @internal
- */
-export function countsOf(json: string): { members: number; values: number } {
-  let [members, values] = [0, 0];
-  eachSign(json, (char) => {
-    if (char === COLON) members++;
-    else if (char === COMMA || char === OPEN_BRACE || char === OPEN_BRACKET) values++;
-    return false;
-  });
-  return { members, values };
+interface Sizes {
+  /** Deepest nesting of objects and arrays. */
+  readonly depth: number;
+  /** Members of all objects together. */
+  readonly members: number;
+  /** Values by the commas and brackets that there are. */
+  readonly values: number;
 }
 
+const NO_LIMITS: Sizes = { depth: Infinity, members: Infinity, values: Infinity };
+
 /**
- * Counts brackets before anything is built.
+ * Counts outside strings, before anything is built, and no further than to the first limit that is passed; linear, without
+ * recursion. Strings are leapt over: a file is one string of megabytes.
  * @internal
  */
-export function isDeeperThan(json: string, limit: number): boolean {
-  let depth = 0;
-  return eachSign(json, (char) => {
-    if (char === OPEN_BRACE || char === OPEN_BRACKET) return ++depth > limit;
-    if (char === CLOSE_BRACE || char === CLOSE_BRACKET) depth--;
-    return false;
-  });
-}
-
-/** Whether `stops` is true of a character outside strings, of which it is asked one after the other; linear, without recursion. */
-function eachSign(json: string, stops: (char: number) => boolean): boolean {
-  let inString = false;
-  for (let i = 0; i < json.length; i++) {
+export function sizesOf(json: string, limits: Sizes = NO_LIMITS): Sizes {
+  let [level, depth, members, values] = [0, 0, 0, 0];
+  const isPassed = (): boolean =>
+    depth > limits.depth || members > limits.members || values > limits.values;
+  for (let i = 0; i < json.length && !isPassed(); i++) {
     const char = json.charCodeAt(i);
-    if (inString) {
-      if (char === BACKSLASH) i++;
-      else if (char === QUOTE) inString = false;
-    } else if (char === QUOTE) inString = true;
-    else if (stops(char)) return true;
+    if (char === QUOTE) i = endOfString(json, i);
+    else if (char === COLON) members++;
+    else if (CLOSES.has(char)) level--;
+    else if (OPENS.has(char)) depth = Math.max(depth, ++level);
+    if (char === COMMA || OPENS.has(char)) values++;
   }
-  return false;
+  return { depth, members, values };
+}
+
+/** Where the string ends that begins at `start`: at the next quote behind an even number of backslashes, or with the text. */
+function endOfString(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  return end === -1 ? json.length : end;
+}
+
+/** Called for a quote inside a string, so what it walks back over begins behind the quote before. */
+function isEscaped(json: string, quote: number): boolean {
+  let backslashes = 0;
+  while (json.charCodeAt(quote - 1 - backslashes) === BACKSLASH) backslashes++;
+  return backslashes % 2 === 1;
 }
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 const COMMA = 0x2c;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
+/** `[` and `{`. */
+const OPENS = new Set([0x5b, 0x7b]);
+/** `]` and `}`. */
+const CLOSES = new Set([0x5d, 0x7d]);
