@@ -1,36 +1,30 @@
 import type { Report } from '@meshwright/graders';
+import type { PinnedItem } from '../src/question-schema.js';
 import { bettered } from './best-in-room.js';
 
-const best = { tp: 8, schedule: 'interleaved', vpp: 2, recompute: 'full' };
-/** Grades by what one knob does to the ratio to the best. */
-const gradedBy =
-  (ratioOf: (plan: Record<string, unknown>) => number | undefined) =>
-  (plan: unknown): Report =>
-    ({
-      detail: { gates: [], ratio: ratioOf(plan as Record<string, unknown>) },
-    }) as unknown as Report;
+type PlanItem = Extract<PinnedItem, { kind: 'plan' }>;
 
-test('a knob that the space leaves out and that gains is named', () => {
-  const grade = gradedBy(({ recompute }) => (recompute === 'selective' ? 0.96 : 1));
-  expect(bettered(best, grade)).toBe('{"recompute":"selective"}');
+const own = { tp: 8, cp: 1 };
+const widest = { tp: 4, cp: 2 };
+const item = { kind: 'plan', space: { tp: [4, 8] } } as unknown as PlanItem;
+
+/** Finds `widest` in a space that offers `cp`, and says how it stands to the best of the question's own space. */
+const gradedBy = (ratio: number | undefined) => (of: PlanItem, plan: unknown) =>
+  ({
+    detail:
+      plan === 'refused'
+        ? { gates: [] }
+        : { gates: [], best: { plan: of.space?.['cp'] === undefined ? own : widest }, ratio },
+  }) as unknown as Report;
+
+test('a plan of the whole room that is better than the best of the space is named', () => {
+  expect(bettered(item, [own], gradedBy(0.96))).toBe('{"tp":4,"cp":2}');
 });
 
-test('a schedule is tried without the chunks of the best plan', () => {
-  const grade = gradedBy(({ schedule, vpp }) => (schedule === 'zb-v' && vpp === 1 ? 0.9 : 1));
-  expect(bettered(best, grade)).toBe('{"schedule":"zb-v","vpp":1}');
+test('a start that the rules refuse hides it from nobody', () => {
+  expect(bettered(item, ['refused', own], gradedBy(0.96))).toBe('{"tp":4,"cp":2}');
 });
 
-test('what is not compared, or gains no more than rounding, betters nothing', () => {
-  expect(
-    bettered(
-      best,
-      gradedBy(() => undefined),
-    ),
-  ).toBeUndefined();
-  expect(
-    bettered(
-      best,
-      gradedBy(() => 0.999),
-    ),
-  ).toBeUndefined();
+test.each([undefined, 0.999, 1])('a ratio of %s betters nothing', (ratio) => {
+  expect(bettered(item, [own], gradedBy(ratio))).toBeUndefined();
 });

@@ -1,35 +1,43 @@
 import type { Report } from '@meshwright/graders';
+import type { PinnedItem } from '../src/question-schema.js';
 
 /** What of a step or of a peak is no more than rounding between two plans. */
 const ROUNDING = 0.002;
 
-/** What a room offers beside the degrees; interleaving with as many chunks as it takes at least. */
-const OFFERED: readonly Readonly<Record<string, unknown>>[] = [
-  ...['gpipe', '1f1b', 'zb-h1', 'zb-v', 'v-half', 'v-min', 'dualpipe'].map((schedule) => ({
-    schedule,
-    vpp: 1,
-  })),
-  { schedule: 'interleaved', vpp: 2 },
-  ...['none', 'zero1', 'zero2', 'zero3', 'fsdp', 'hsdp'].map((sharding) => ({ sharding })),
-  ...['none', 'selective', 'full'].map((recompute) => ({ recompute })),
-  ...['flash', 'unfused'].map((attention) => ({ attention })),
-  ...[true, false].map((sequenceParallel) => ({ sequenceParallel })),
-  ...[1, 2, 4, 8, 16].map((microBatch) => ({ microBatch })),
-];
+const PLACES = ['none', 'cpu'] as const;
+/** What the room offers and a search tries only where it is told to; every other knob is tried in all its values. */
+const WHOLE_ROOM = {
+  cp: [1, 2, 4, 8, 16],
+  sharding: ['none', 'zero1', 'zero2', 'zero3', 'fsdp', 'hsdp'],
+  offload: PLACES.flatMap((optimizer) =>
+    PLACES.flatMap((parameters) =>
+      PLACES.map((activations) => ({ optimizer, parameters, activations })),
+    ),
+  ),
+} satisfies PlanItem['space'];
+
+type PlanItem = Extract<PinnedItem, { kind: 'plan' }>;
+type Grade = (item: PlanItem, plan: unknown) => Report;
+
+const detailOf = (report: Report) =>
+  report.detail !== undefined && 'gates' in report.detail ? report.detail : undefined;
 
 /**
- * The knob by which the best plan of a question's space can be bettered, in words; undefined where there is none. A room
- * offers every knob, so a space that leaves one out calls "best" what a candidate can beat.
- * @param grade the report on a plan: its ratio is there only where the plan fits and keeps the constraints
+ * A plan that betters the best of the question's space, in words; undefined where there is none. A room offers every
+ * knob, so a space that leaves one out calls "best" what a candidate can beat.
+ * @param plans some of which the rules allow: the best is told to nobody else
  */
 export function bettered(
-  best: Readonly<Record<string, unknown>>,
-  grade: (plan: unknown) => Report,
+  item: PlanItem,
+  plans: readonly unknown[],
+  grade: Grade,
 ): string | undefined {
-  const found = OFFERED.find((knob) => {
-    const { detail } = grade({ ...best, ...knob });
-    const ratio = detail !== undefined && 'gates' in detail ? detail.ratio : undefined;
-    return ratio !== undefined && ratio < 1 - ROUNDING;
-  });
-  return found && JSON.stringify(found);
+  const whole = { ...item, space: WHOLE_ROOM };
+  for (const plan of plans) {
+    const best = detailOf(grade(whole, plan))?.best;
+    if (best === undefined) continue;
+    const ratio = detailOf(grade(item, best.plan))?.ratio;
+    return ratio !== undefined && ratio < 1 - ROUNDING ? JSON.stringify(best.plan) : undefined;
+  }
+  return undefined;
 }

@@ -249,16 +249,17 @@ export class Prover {
   private provePlan(question: OfKind<'plan'>): void {
     this.noteTyped(question, question);
     const item = draw(question, 0);
+    if (item.kind !== 'plan') return;
     const graded = (plan: unknown): Report => this.grade(item, { kind: 'plan', plan });
-    this.readSamples(question, PlanSamples)?.forEach(({ plan, expect }, i) => {
+    const samples = this.readSamples(question, PlanSamples) ?? [];
+    samples.forEach(({ plan, expect }, i) => {
       this.compare(question, i, graded(plan).score, expect);
     });
-    const { detail } = graded(question.start);
-    const best = detail !== undefined && 'best' in detail ? detail.best : undefined;
-    const knob = best && bettered(best.plan as Record<string, unknown>, graded);
-    if (knob !== undefined)
+    const plans = [question.start, ...samples.map(({ plan }) => plan)];
+    const better = bettered(item, plans, (of, plan) => this.grade(of, { kind: 'plan', plan }));
+    if (better !== undefined)
       this.note(question, 'question.yaml', 'space', [
-        `the best plan of this space is bettered by ${knob}`,
+        `the best plan of this space is bettered by ${better}`,
         'a space that holds the best plan that the room offers',
       ]);
   }
