@@ -179,4 +179,17 @@ describe('a request that names another host', () => {
     await api.visitor().get('/api/health').set('host', '10.0.0.7').expect(200);
     await api.visitor().get('/api/health/ready').set('host', '10.0.0.7').expect(200);
   });
+
+  it('is not believed about its host by a proxy’s header', async () => {
+    const behind = await testApp({ trustedProxies: ['127.0.0.1'], rateLimits: 'off' });
+    const asked = behind.visitor().get('/api/v1/session');
+    const { status } = await asked.set('host', 'evil.example').set('x-forwarded-host', 'localhost');
+    expect(status).toBe(421);
+    await behind
+      .visitor()
+      .get('/api/v1/session')
+      .set('x-forwarded-host', 'evil.example')
+      .expect(200);
+    await behind.close();
+  });
 });

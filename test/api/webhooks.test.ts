@@ -1,6 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { asServer } from '../../backend/src/database/scope.js';
 import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import { SendingRepository } from '../../backend/src/webhooks/sending.repository.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat } from './assessment-driver.js';
 import { company, join, published, tokenOf } from './hiring.js';
@@ -296,6 +298,25 @@ describe('a message', () => {
     }
   });
 
+  it('leaves other organisations their turns, however much one has due at silent endpoints', async () => {
+    for (let i = 0; i < 10; i++) {
+      const silent = await endpoint('/hang');
+      for (let n = 0; n < 4; n++) await tested(silent);
+    }
+    const other = await company(api);
+    const member = await api.member();
+    await join(api, other.id, member.id, ['owner']);
+    owner = member.agent;
+    const to = await endpoint('/204', ALL, `/api/v1/organisations/${other.id}`);
+    const ours = await tested(to);
+    const now = api.clock.now();
+    const claimed = await asServer('the test claims as a worker does', () =>
+      api.app.get(SendingRepository).claim(now, new Date(now.getTime() + HOUR), 32),
+    );
+    expect(claimed).toHaveLength(9);
+    expect(claimed.map((message) => message.id)).toContain(ours);
+  });
+
   it('is sent once by two processes that look at once, four at a time to one endpoint', async () => {
     const second = await testApp({
       worker: 'none',
@@ -307,7 +328,8 @@ describe('a message', () => {
     const endpoints = await Promise.all(Array.from({ length: 10 }, () => endpoint()));
     const ids: string[] = [];
     for (const each of endpoints) for (let i = 0; i < 4; i++) ids.push(await tested(each));
-    for (let i = 0; i < 3; i++) await Promise.all([round(), round(second), round(), round(second)]);
+    // eight at a time of one organisation
+    for (let i = 0; i < 6; i++) await Promise.all([round(), round(second), round(), round(second)]);
     const sent = receiver.received.map(({ headers }) => String(headers['webhook-id']));
     expect(sent.sort()).toEqual(ids.sort());
     await second.close();

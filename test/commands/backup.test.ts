@@ -71,6 +71,15 @@ describe('meshwright backup', () => {
     expect(await readBackup(file)).toEqual(about);
   });
 
+  it('says of a folder that is not there that it is that', async () => {
+    const { code, stderr } = await run('first', 'backup', join(folder, 'no/such/folder/x.backup'));
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/x\.backup cannot be written: ENOENT/),
+    ]);
+    expect(stderr).not.toContain('PostgreSQL');
+  });
+
   it('makes no database where there is none', async () => {
     const { code, stderr } = await run('nothing', 'backup', join(folder, 'nothing.backup'));
     expect([code, stderr]).toEqual([

@@ -47,6 +47,8 @@ export async function backUp(config: Config, file: string): Promise<BackedUp> {
       needsSecretsKey: about.keyFingerprint !== null,
     };
   } catch (error) {
+    // what cannot be written where the backup shall lie says so itself
+    if (error instanceof BackupError) throw error;
     throw isDatabaseUnavailable(error) || isStorageFull(error)
       ? failure(root, error as Error)
       : error;

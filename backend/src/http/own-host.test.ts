@@ -1,7 +1,7 @@
 import { foreignHostProblem } from './own-host.js';
 
 const asked = (host: string, publicUrl?: string, url = '/api/v1/session') =>
-  foreignHostProblem({ host, url }, { publicUrl });
+  foreignHostProblem({ headers: { host }, url }, { publicUrl });
 
 describe('the host that a request names', () => {
   it.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:8080', '[::1]', '[::1]:3000'])(

@@ -14,11 +14,12 @@ const HEALTH = /^\/api\/health(\/ready)?(\?|$)/;
  * names. Returns the problem or null.
  */
 export function foreignHostProblem(
-  request: Pick<FastifyRequest, 'host' | 'url'>,
+  request: Pick<FastifyRequest, 'headers' | 'url'>,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): Problem | null {
   if (HEALTH.test(request.url)) return null;
-  const host = request.host.toLowerCase();
+  // not `request.host`: behind a proxy that is that of X-Forwarded-Host, which a page may set and a proxy pass on
+  const host = (request.headers.host ?? '').toLowerCase();
   if (publicUrl === undefined ? LOOPBACK.test(host) : host === new URL(publicUrl).host) return null;
   const right =
     publicUrl === undefined

@@ -50,6 +50,8 @@ describe('a name', () => {
     '\u3164',
     '\u2800',
     '\ufeffAda',
+    'A\ufff9B\ufffbC',
+    '\ufffc',
     'A\u00adda',
     '\u2060',
     '\u{e0041}',

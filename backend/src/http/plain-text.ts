@@ -17,11 +17,11 @@ export const plainText = (max: number) =>
 /**
  * What has no place in a name: control characters, line breaks (those of Unicode too), what turns the direction of the
  * text around it (Unicode's Bidi_Control), what nobody sees (Default_Ignorable_Code_Point, but for the joiners of some
- * scripts and of emoji and for variation selectors), and accents piled on one letter. A name could break a list or a
+ * scripts and of emoji and for variation selectors; what annotates or stands for an object), and accents piled on one letter. A name could break a list or a
  * mail, or show another one than it is.
  */
 const NOT_IN_A_NAME =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]|(?![\u200c\u200d\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}|\p{M}{7}/u;
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]|(?![\u200c\u200d\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffc]|\p{M}{7}/u;
 
 /** A letter, a digit or a sign; the blank of Braille is called a sign and shows nothing. */
 const SEEN = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;

@@ -11,7 +11,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * a token stands on no cookie at all (the access guard refuses one that has both). Returns the problem or null.
  */
 export function crossSiteProblem(
-  request: Pick<FastifyRequest, 'method' | 'headers' | 'protocol' | 'host'>,
+  request: Pick<FastifyRequest, 'method' | 'headers' | 'protocol'>,
   config: Pick<Config, 'publicUrl'>,
 ): Problem | null {
   if (SAFE.has(request.method) || bearerOf(request) !== null) return null;
@@ -20,7 +20,7 @@ export function crossSiteProblem(
     return refused(`Sec-Fetch-Site is ${site}`);
   const { origin } = request.headers;
   if (origin === undefined) return null;
-  const own = config.publicUrl ?? `${request.protocol}://${request.host}`;
+  const own = config.publicUrl ?? `${request.protocol}://${request.headers.host ?? ''}`;
   return origin === own
     ? null
     : refused(`Origin is ${origin.slice(0, 200)}, this server is ${own}`);

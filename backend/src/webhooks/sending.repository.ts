@@ -7,6 +7,9 @@ import { failQueued, stopData } from './webhooks.repository.js';
 /** Messages of one endpoint that are under way at once, by all processes together: one that hangs holds up no other. */
 const AT_ONCE = 4;
 
+/** The same of all endpoints of one organisation, a quarter of what a process sends at once: its silence is its own. */
+const OF_ONE_ORGANISATION = 8;
+
 /** A message that this process has for itself until its lease ends. */
 export interface Claimed {
   readonly id: string;
@@ -42,24 +45,32 @@ export class SendingRepository {
   constructor(private readonly db: PrismaService) {}
 
   /**
-   * Takes up to `limit` messages that are due. Two processes never take the same one (SKIP LOCKED); what a process took
-   * and did not finish is due again when the lease ends.
+   * Takes up to `limit` messages that are due, of every organisation in turn. Two processes never take the same one (SKIP
+   * LOCKED); what a process took and did not finish is due again when the lease ends.
    */
   claim(now: Date, leasedUntil: Date, limit: number): Promise<Claimed[]> {
     return this.db.$queryRaw<Claimed[]>`
       UPDATE "WebhookDelivery" d SET "leasedUntil" = ${leasedUntil}, attempts = d.attempts + 1
       FROM (
-        SELECT w.id, e.url, e.secret, e."previousSecret", e."previousUntil", e."failingSince"
-        FROM "WebhookEndpoint" e CROSS JOIN LATERAL (
-          SELECT o.id FROM "WebhookDelivery" o
-          WHERE o."endpointId" = e.id AND o.state = 'queued' AND o."dueAt" <= ${now}
-            AND (o."leasedUntil" IS NULL OR o."leasedUntil" <= ${now})
-          ORDER BY o."dueAt"
-          LIMIT greatest(0, ${AT_ONCE} - (SELECT count(*) FROM "WebhookDelivery" b
-            WHERE b."endpointId" = e.id AND b.state = 'queued' AND b."leasedUntil" > ${now}))
-          FOR UPDATE SKIP LOCKED
-        ) w
-        WHERE e."stoppedAt" IS NULL
+        SELECT * FROM (
+          SELECT w.id, e.url, e.secret, e."previousSecret", e."previousUntil", e."failingSince",
+            row_number() OVER (PARTITION BY e."organisationId" ORDER BY w."dueAt")
+              + (SELECT count(*) FROM "WebhookEndpoint" x JOIN "WebhookDelivery" b ON b."endpointId" = x.id
+                WHERE x."organisationId" = e."organisationId" AND b.state = 'queued'
+                  AND b."leasedUntil" > ${now}) AS nth
+          FROM "WebhookEndpoint" e CROSS JOIN LATERAL (
+            SELECT o.id, o."dueAt" FROM "WebhookDelivery" o
+            WHERE o."endpointId" = e.id AND o.state = 'queued' AND o."dueAt" <= ${now}
+              AND (o."leasedUntil" IS NULL OR o."leasedUntil" <= ${now})
+            ORDER BY o."dueAt"
+            LIMIT greatest(0, ${AT_ONCE} - (SELECT count(*) FROM "WebhookDelivery" b
+              WHERE b."endpointId" = e.id AND b.state = 'queued' AND b."leasedUntil" > ${now}))
+            FOR UPDATE SKIP LOCKED
+          ) w
+          WHERE e."stoppedAt" IS NULL
+        ) each
+        WHERE each.nth <= ${OF_ONE_ORGANISATION}
+        ORDER BY each.nth
         LIMIT ${limit}
       ) due
       WHERE d.id = due.id
