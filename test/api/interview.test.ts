@@ -69,6 +69,22 @@ describe('setting up an interview', () => {
     expect(JSON.stringify(body)).toContain('seed');
   });
 
+  it.each([{}, { tier: 'beginner' }])(
+    'of %j asks what was not seen yet, at once after handing in',
+    async (wish) => {
+      const person = await api.guest();
+      const written = new Set<string>();
+      for (let count = 0; count < 2; count += 1) {
+        const tab = await Tab.interview(person, { minutes: 30, ...wish });
+        await tab.start();
+        expect(tab.current.question?.kind).toBe('structured');
+        written.add(tab.current.question?.id ?? '');
+        await tab.handIn();
+      }
+      expect(written.size).toBe(2);
+    },
+  );
+
   it('keeps to a guide and a tier', async () => {
     const wish = { minutes: 30, guide: 'distributed-training-basics', tier: 'beginner' };
     const { attempt } = await Tab.interview(guest, wish);

@@ -145,3 +145,113 @@ test('a single question of practice offers the same copy', async ({ page, contex
   await keepsACopy(page);
   expect(seen).toEqual([]);
 });
+
+/** From now on no request that matches is answered; those that hang end with the page. */
+const hang = (page: Page, url: string) => page.route(url, () => undefined);
+
+/** Types while `url` hangs: it is said within five seconds, a copy is offered, and what is promised is kept. */
+async function typesIntoSilence(page: Page, url: string): Promise<void> {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.clock.install();
+  await page.goto(`/practice/${questions.numeric}`);
+  const field = page.getByTestId('answer-number');
+  await expect(field).toBeEnabled();
+  await hang(page, url);
+  await field.fill('12 %');
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'waiting');
+  await page.clock.fastForward(4900);
+  await expect(page.getByTestId('save-state')).toContainText('kept in this browser');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId('keep-copy').click(),
+  ]);
+  const kept = JSON.parse(readFileSync(await file.path(), 'utf8')) as Kept[];
+  expect(kept.map(({ body }) => body.text)).toEqual(['12 %']);
+  await page.getByTestId('submit').click();
+  await page.clock.fastForward(4000);
+  await expect(page.getByTestId('still-asking')).toContainText('What you wrote is kept');
+}
+
+const draftsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('meshwright-draft-')),
+  );
+
+for (const [who, url, known] of [
+  ['a visitor of whom the server does not know', '**/api/v1/accounts/guest', false],
+  ['a member before there is an attempt', '**/api/v1/attempts', true],
+  ['a member whose attempt does not say who writes', '**/api/v1/attempts/*/lease', true],
+] as const)
+  test(`practice keeps what is typed by ${who}, through a reload`, async ({ page }) => {
+    if (known) await signUp(page, 'Eve');
+    await typesIntoSilence(page, url);
+    // the whole server is silent now: the page says so, and what it holds
+    await hang(page, '**/api/**');
+    await page.reload();
+    await page.clock.fastForward(4000);
+    await expect(page.getByTestId('no-answer').first()).toBeVisible();
+    await page.clock.fastForward(4000);
+    await expect(page.getByTestId('keep-copy')).toBeVisible();
+    await page.unroute(url);
+    await page.unroute('**/api/**');
+    await page.reload();
+    await expect(page.getByTestId('answer-number')).toHaveValue('12 %');
+    await saved(page);
+    await expect.poll(() => draftsOf(page)).toEqual([]);
+    const { items } = await get<{ items: unknown[] }>(page, '/attempts');
+    expect(items).toHaveLength(1);
+    await page.reload();
+    await expect(page.getByTestId('answer-number')).toHaveValue('12 %');
+  });
+
+test('the question of the first page keeps what is typed, for nobody who signs in afterwards', async ({
+  page,
+  browser,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/');
+  await hang(page, '**/api/v1/accounts/guest');
+  const field = page.getByTestId('answer-number');
+  await field.fill('16 GB');
+  await expect.poll(() => draftsOf(page)).toHaveLength(1);
+  await page.reload();
+  await expect(field).toHaveValue('16 GB');
+  const other = await browser.newContext();
+  const email = await signUp(await other.newPage(), 'Fay');
+  await other.close();
+  await page.goto('/sign-in');
+  await page.getByTestId('email').fill(email);
+  await page.getByTestId('password').fill('a long enough passphrase');
+  await page.getByTestId('account-submit').click();
+  await page.waitForURL('**/progress');
+  await page.goto('/');
+  await expect(page.getByTestId('answer-number')).toHaveValue('');
+  await page.goto('/account');
+  await page.getByTestId('sign-out').click();
+  await page.waitForURL('**/');
+  await expect.poll(() => draftsOf(page)).toEqual([]);
+});
+
+test('a room that does not come says so, and offers what this browser holds', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signUp(page, 'Gil');
+  const id = await setUpInterview(page, 15, [questions.numeric]);
+  await page.clock.install();
+  await page.goto(`/interview/${id}`);
+  await page.getByTestId('start-interview').click();
+  const field = page.getByTestId('answer-number');
+  await field.fill('12');
+  await saved(page);
+  await hang(page, '**/api/**');
+  await field.fill('12 %');
+  await page.clock.fastForward(4900);
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'offline');
+  await page.reload();
+  await page.clock.fastForward(4000);
+  await expect(page.getByTestId('no-answer')).toBeVisible();
+  await expect(page.getByTestId('keep-copy')).toBeVisible();
+  await page.unroute('**/api/**');
+  await page.reload();
+  await expect(field).toHaveValue('12 %');
+  await saved(page);
+});

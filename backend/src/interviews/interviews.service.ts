@@ -81,8 +81,7 @@ export class InterviewsService {
     const bank = this.content.provedQuestions({ guide, tier }).map(questionSummary);
     const means =
       focus === 'weak-spots' ? await this.progress.topicMeans(owner) : new Map<string, number>();
-    const results = await this.progress.results(owner);
-    const seen = new Set(results.map(({ questionId }) => questionId));
+    const seen = await this.progress.lastSeen(owner);
     const chosen = chooseQuestions(bank, {
       minutes,
       focus,

@@ -8,13 +8,16 @@ export interface Wish {
   readonly focus: 'balanced' | 'weak-spots';
   /** Mean score by topic, 0 to 10, of what this person has been graded on. */
   readonly means: ReadonlyMap<string, number>;
-  /** Ids of the questions that this person has answered before: they come after those that are new to them. */
-  readonly seen: ReadonlySet<string>;
+  /** When this person last saw a question, in epoch milliseconds; what is not in it is new to them. */
+  readonly seen: ReadonlyMap<string, number>;
   readonly seed: number;
 }
 
 /** The order in which kinds take turns: a short interview has the first of them alone. */
 const KINDS = ['structured', 'numeric', 'plan', 'choice', 'find-the-flaw', 'ordering'] as const;
+
+/** So many kinds an interview has wherever even their shortest questions fit. */
+const LEAST_KINDS = 2;
 
 /** A question may be given up to a tenth less time than it is meant to take. */
 const SQUEEZE = 1.1;
@@ -23,23 +26,21 @@ const SQUEEZE = 1.1;
 const UNSEEN_MEAN = 5;
 
 /**
- * Chooses questions that fill the minutes: one of each kind first (as far as even the shortest of each fit together),
- * then more in turn, each new to this person and on a topic not yet asked where there is one. With `weak-spots`, weak topics
- * come first, and of a topic what is new.
+ * Chooses questions that fill the minutes: one of each kind first, as far as there is time to draw from more than the
+ * shortest of each, then more in turn. While a question of a kind fits that is new to this person, none is chosen that
+ * they have seen; then the one seen longest ago is. With `weak-spots`, weak topics come first, and of a topic what is new.
  * At least one question, even where the shortest is longer than the time.
  */
 export function chooseQuestions(bank: readonly Choice[], wish: Wish): Choice[] {
   const order = ranked(bank, wish);
   const limit = wish.minutes * SQUEEZE;
-  const fresh = (id: string): boolean => wish.focus === 'weak-spots' || !wish.seen.has(id);
-  const chosen = oneOfEach(order, limit, fresh);
-  for (let kind = 0, misses = 0; misses < KINDS.length; kind = (kind + 1) % KINDS.length) {
-    const next = nextOf(KINDS[kind] ?? 'structured', {
-      order,
-      chosen,
-      left: limit - total(chosen),
-      fresh,
-    });
+  const age = (id: string): number =>
+    wish.focus === 'weak-spots' ? 0 : (wish.seen.get(id) ?? -Infinity);
+  const chosen = oneOfEach(order, limit, age);
+  // on with the kinds that have not had their turn yet
+  for (let turn = chosen.length, misses = 0; misses < KINDS.length; turn += 1) {
+    const kind = KINDS[turn % KINDS.length] ?? 'structured';
+    const next = nextOf(kind, { order, chosen, left: limit - total(chosen), age });
     if (next === undefined) misses += 1;
     else {
       chosen.push(next);
@@ -51,14 +52,25 @@ export function chooseQuestions(bank: readonly Choice[], wish: Wish): Choice[] {
   return shortest === undefined ? [] : [shortest];
 }
 
-/** One question of each kind, the first in order that leaves room for the shortest of the kinds after it. */
-function oneOfEach(order: readonly Choice[], limit: number, fresh: Room['fresh']): Choice[] {
-  const kinds = KINDS.filter((kind) => order.some((each) => each.kind === kind));
-  while (kinds.length > 1 && sum(kinds.map((kind) => shortestOf(order, kind))) > limit) kinds.pop();
+/**
+ * One question of each of the first kinds, each leaving room for the shortest that may be asked of the kinds after it.
+ * As many kinds as their middling questions have room for: with more, it would be the shortest of each every time.
+ */
+function oneOfEach(order: readonly Choice[], limit: number, age: Room['age']): Choice[] {
+  const pools = KINDS.map((kind) => order.filter((each) => each.kind === kind))
+    .filter((pool) => pool.length > 0)
+    .map((pool) => askable(pool, limit, age));
+  const lengths = pools.map((pool) => pool.map(({ minutes }) => minutes).sort((a, b) => a - b));
+  const shortest = lengths.map((all) => all[0] ?? Infinity);
+  const middling = lengths.map((all) => all[Math.floor(all.length / 2)] ?? Infinity);
+  let kinds = pools.length;
+  while (kinds > LEAST_KINDS && sum(middling.slice(0, kinds)) > limit) kinds -= 1;
+  while (kinds > 1 && sum(shortest.slice(0, kinds)) > limit) kinds -= 1;
   const chosen: Choice[] = [];
-  kinds.forEach((kind, index) => {
-    const reserved = sum(kinds.slice(index + 1).map((later) => shortestOf(order, later)));
-    const next = nextOf(kind, { order, chosen, left: limit - total(chosen) - reserved, fresh });
+  pools.slice(0, kinds).forEach((pool, index) => {
+    const left = limit - total(chosen) - sum(shortest.slice(index + 1, kinds));
+    const [first] = pool;
+    const next = first && nextOf(first.kind, { order: pool, chosen, left, age });
     if (next !== undefined) chosen.push(next);
   });
   return chosen;
@@ -68,19 +80,26 @@ interface Room {
   readonly order: readonly Choice[];
   readonly chosen: readonly Choice[];
   readonly left: number;
-  /** Ids that count as new; in an interview over weak spots the topic decides first. */
-  readonly fresh: (id: string) => boolean;
+  /** When a question was last seen: the least comes first. In an interview over weak spots the topic decides alone. */
+  readonly age: (id: string) => number;
 }
 
-/** The first question of the kind that fits: one that is new where there is one, and of those on a fresh topic. */
-function nextOf(kind: Choice['kind'], { order, chosen, left, fresh }: Room): Choice | undefined {
+/** Of the questions that fit, those to draw from: new ones where there is one, else all. */
+function askable(pool: readonly Choice[], left: number, age: Room['age']): readonly Choice[] {
+  const fitting = pool.filter(({ minutes }) => minutes <= left);
+  const unseen = fitting.filter(({ id }) => age(id) === -Infinity);
+  return unseen.length > 0 ? unseen : fitting;
+}
+
+/** A question of the kind that fits: of those seen longest ago, or never, the first on a fresh topic. */
+function nextOf(kind: Choice['kind'], { order, chosen, left, age }: Room): Choice | undefined {
   const taken = new Set(chosen.map(({ id }) => id));
   const topics = new Set(chosen.map(({ topics: [primary] }) => primary));
   const fitting = order.filter(
     (each) => each.kind === kind && each.minutes <= left && !taken.has(each.id),
   );
-  const unseen = fitting.filter(({ id }) => fresh(id));
-  const open = unseen.length > 0 ? unseen : fitting;
+  const longest = Math.min(...fitting.map(({ id }) => age(id)));
+  const open = fitting.filter(({ id }) => age(id) === longest);
   return open.find(({ topics: [primary] }) => !topics.has(primary)) ?? open[0];
 }
 
@@ -88,14 +107,14 @@ function ranked(bank: readonly Choice[], { focus, means, seen, seed }: Wish): Ch
   const draw = stream(seed);
   const keyed = [...bank]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map((choice) => ({ choice, luck: draw(), mean: meanOf(choice, means) }));
+    .map((choice) => ({
+      choice,
+      luck: draw(),
+      mean: focus === 'weak-spots' ? meanOf(choice, means) : 0,
+      at: seen.get(choice.id) ?? 0,
+    }));
   return keyed
-    .sort(
-      (a, b) =>
-        (focus === 'weak-spots' ? a.mean - b.mean : 0) ||
-        Number(seen.has(a.choice.id)) - Number(seen.has(b.choice.id)) ||
-        a.luck - b.luck,
-    )
+    .sort((a, b) => a.mean - b.mean || a.at - b.at || a.luck - b.luck)
     .map(({ choice }) => choice);
 }
 
@@ -155,5 +174,3 @@ function shares(
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 const total = (questions: readonly Pick<Choice, 'minutes'>[]): number =>
   sum(questions.map(({ minutes }) => minutes));
-const shortestOf = (order: readonly Choice[], kind: Choice['kind']): number =>
-  Math.min(...order.filter((each) => each.kind === kind).map(({ minutes }) => minutes));

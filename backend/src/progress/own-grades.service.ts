@@ -47,6 +47,12 @@ export class OwnGradesService {
     }));
   }
 
+  /** When each question was last seen, in epoch milliseconds. */
+  async lastSeen(owner: Owner): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.repository.seen(owner, LOOK_BACK);
+    return new Map(rows.reverse().map(({ questionId, at }) => [questionId, at.getTime()]));
+  }
+
   /** Each with the version of the question that it answers. */
   async answers(owner: Owner): Promise<PastAnswer[]> {
     return this.ability.versioned(await this.results(owner));

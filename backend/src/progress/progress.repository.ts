@@ -19,6 +19,11 @@ interface HistoryRow extends ResultRow {
   readonly criteria: unknown;
 }
 
+interface SeenRow {
+  readonly questionId: string;
+  readonly at: Date;
+}
+
 @Injectable()
 export class ProgressRepository {
   constructor(private readonly db: PrismaService) {}
@@ -65,5 +70,26 @@ export class ProgressRepository {
     return rows
       .reverse()
       .map(({ attemptItem: { contentHash }, ...row }) => ({ ...row, contentHash }));
+  }
+
+  /**
+   * The questions that the owner has seen last, newest first: opened, or told by the report of an attempt that was
+   * handed in. A grade comes later, and not for all of them.
+   */
+  async seen({ userId, organisationId }: Owner, limit: number): Promise<SeenRow[]> {
+    const rows = await this.db.attemptItem.findMany({
+      where: {
+        followUpOfId: null,
+        attempt: { userId, organisationId, kind: { not: 'assessment' } },
+        OR: [{ startedAt: { not: null } }, { attempt: { state: { in: ['submitted', 'graded'] } } }],
+      },
+      orderBy: [{ attempt: { createdAt: 'desc' } }, { position: 'asc' }],
+      take: limit,
+      select: { questionId: true, attempt: { select: { createdAt: true, submittedAt: true } } },
+    });
+    return rows.map(({ questionId, attempt: { createdAt, submittedAt } }) => ({
+      questionId,
+      at: submittedAt ?? createdAt,
+    }));
   }
 }

@@ -57,6 +57,11 @@ export class ProgressService {
     return this.grades.results(owner);
   }
 
+  /** When the person last saw a question in practice or an interview, in epoch milliseconds; graded or not. */
+  lastSeen(owner: Owner): Promise<ReadonlyMap<string, number>> {
+    return this.grades.lastSeen(owner);
+  }
+
   /** One line for each topic of the bank, met or not. */
   private topics(latest: readonly GradedItem[]): TopicProgress[] {
     return this.content.allTopics().map(({ id, title }) => ({

@@ -176,7 +176,12 @@ export class AnswerSaver {
   }
 
   get waiting(): number {
-    return [...this.lanes.values()].filter((lane) => lane.pending).length;
+    return this.pending.length;
+  }
+
+  /** What the server has not acknowledged, as this page has it. */
+  get pending(): PendingChange[] {
+    return [...this.lanes.values()].flatMap((lane) => lane.pending ?? []);
   }
 
   /** Whether a change of this item has yet to be acknowledged. */

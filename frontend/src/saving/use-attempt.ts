@@ -153,6 +153,7 @@ export function useAttempt(id: string, moves: Moves = RUNNING_ALREADY) {
     id,
     ...state,
     save: saving.state,
+    isKept: saving.isKept,
     unsent: saving.unsent,
     busy,
     problem,

@@ -1,14 +1,38 @@
-import { shallowRef } from 'vue';
+import { ref, shallowRef, type Ref } from 'vue';
 import { saveAnswer } from '../api/attempts.js';
 import { serverNow } from '../api/client.js';
 import { AnswerSaver } from './answer-saver.js';
 import type { SaveState } from './save-state.js';
-import { indexedDbLog, memoryLog, type PendingChange } from './write-ahead-log.js';
+import {
+  indexedDbLog,
+  memoryLog,
+  type PendingChange,
+  type WriteAheadLog,
+} from './write-ahead-log.js';
+
+/** The log, that says whether it took the last change. */
+function noting(log: WriteAheadLog, took: Ref<boolean>): WriteAheadLog {
+  return {
+    ...log,
+    async put(change) {
+      try {
+        await log.put(change);
+        took.value = true;
+      } catch (error) {
+        took.value = false;
+        throw error;
+      }
+    },
+  };
+}
 
 /** The saver of one attempt on this browser's timers, network and IndexedDB; its state is reactive. */
 export function useSaver(attempt: string, clientId: string) {
   const state = shallowRef<SaveState>({ kind: 'saved', at: null });
-  const log = 'indexedDB' in globalThis ? indexedDbLog() : memoryLog();
+  const lasts = 'indexedDB' in globalThis;
+  /** Whether what waits is in this browser, beside the page. */
+  const isKept = ref(lasts);
+  const log = lasts ? noting(indexedDbLog(), isKept) : memoryLog();
   const saver = new AnswerSaver({
     attempt,
     clientId,
@@ -21,9 +45,13 @@ export function useSaver(attempt: string, clientId: string) {
     now: serverNow,
     onState: (next) => (state.value = next),
   });
-  const unsent = (): Promise<PendingChange[]> => log.pending(attempt).catch(() => []);
+  // a browser that keeps nothing still has what this page has
+  const unsent = async (): Promise<PendingChange[]> => {
+    const kept = isKept.value ? await log.pending(attempt).catch(() => []) : [];
+    return kept.length > 0 ? kept : saver.pending;
+  };
 
-  return { state, saver, unsent };
+  return { state, saver, isKept, unsent };
 }
 
 export type Saving = ReturnType<typeof useSaver>;

@@ -16,6 +16,9 @@ export interface PendingChange {
   at: number;
 }
 
+/** What a copy tells of a change. */
+export type Unsent = Pick<PendingChange, 'body' | 'at'>;
+
 /** Where changes wait until the server has acknowledged them. */
 export interface WriteAheadLog {
   put(change: PendingChange): Promise<void>;
@@ -84,6 +87,6 @@ export function memoryLog(): WriteAheadLog {
 }
 
 /** The log as a file that a person can keep, should everything else fail. */
-export function asFile(changes: readonly PendingChange[]): Blob {
+export function asFile(changes: readonly Unsent[]): Blob {
   return new Blob([JSON.stringify(changes, null, 2)], { type: 'application/json' });
 }

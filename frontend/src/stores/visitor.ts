@@ -1,5 +1,6 @@
 import { useQueryCache } from '@pinia/colada';
 import { createGuest, sessionQuery } from '../api/session.js';
+import { claimDrafts } from '../saving/draft-shelf.js';
 
 /**
  * Makes sure that there is a user before work is stored: a visitor becomes a guest of this browser,
@@ -9,5 +10,7 @@ export async function ensureUser(): Promise<void> {
   const cache = useQueryCache();
   const { data } = await cache.refresh(cache.ensure(sessionQuery));
   if (data?.user) return;
-  cache.setQueryData(sessionQuery.key, await createGuest());
+  const session = await createGuest();
+  claimDrafts(session.user);
+  cache.setQueryData(sessionQuery.key, session);
 }

@@ -1,41 +1,13 @@
 import { useQueryCache } from '@pinia/colada';
-import { computed, effectScope, onScopeDispose, ref, shallowRef, type Ref } from 'vue';
+import { computed, ref, shallowRef, type Ref } from 'vue';
 import { isReportComing, reportQuery, startPractice } from '../../api/attempts.js';
 import { asProblem, type ApiProblem } from '../../api/problem.js';
-import type { Answer, AttemptReport, QuestionView } from '../../api/shapes.js';
-import type { SaveState } from '../../saving/save-state.js';
-import { useAttempt } from '../../saving/use-attempt.js';
+import type { Answer, AttemptReport } from '../../api/shapes.js';
 import { ensureUser } from '../../stores/visitor.js';
 import { useIntervalWhile } from '../../ui/use-interval-while.js';
-
-type Keeper = ReturnType<typeof useAttempt>;
-
-interface Setup {
-  /** The question as previewed, until an attempt brings its own (drawn) one. */
-  preview: Readonly<Ref<QuestionView | undefined>>;
-  blank: (question: QuestionView) => Answer;
-  /** Told of every new attempt, so that the address can remember it. */
-  onAttempt?: (attemptId: string) => void;
-}
-
-/** The attempt that is open at present, in a scope of its own; opening another one ends it. */
-function useKeeper() {
-  const keeper = shallowRef<Keeper | null>(null);
-  let close = (): void => undefined;
-  function open(attemptId: string): Keeper {
-    close();
-    const scope = effectScope(true);
-    close = () => scope.stop();
-    const opened = scope.run(() => useAttempt(attemptId));
-    if (!opened) throw new Error('The attempt could not be opened.');
-    keeper.value = opened;
-    return opened;
-  }
-  onScopeDispose(() => close());
-  return { keeper, open };
-}
-
-type Guard = ReturnType<typeof useGuard>;
+import { enter, useDesk, useKeeper, type Keeper, type Setup } from './use-desk.js';
+import { useKeptDraft } from './use-kept-draft.js';
+import { useRestoring, useWriting } from './use-writing.js';
 
 const LOOK_AGAIN_MS = 1500;
 
@@ -92,33 +64,6 @@ function useGuard() {
   return { problem, busy, guarded, fail, retry: () => failed() };
 }
 
-/** What is on the page: of the attempt, or of the preview until there is one. */
-function useDesk(setup: Setup, keeper: Readonly<Ref<Keeper | null>>) {
-  const draft = shallowRef<Answer | null>(null);
-  const attempt = computed(() => keeper.value?.attempt.value ?? null);
-  const item = computed(() => attempt.value?.items[0] ?? null);
-  const question = computed(() => item.value?.question ?? setup.preview.value ?? null);
-  const answer = computed(
-    () => draft.value ?? (question.value ? setup.blank(question.value) : null),
-  );
-  const done = computed(() => ['submitted', 'graded'].includes(attempt.value?.state ?? ''));
-  /** Whether it is known who writes; until then a change has nowhere to go. */
-  const isEntered = computed(
-    () => done.value || (keeper.value !== null && keeper.value.tenure.value !== 'none'),
-  );
-  /** An attempt of before that could not be read yet: what it holds must not be typed over. */
-  const isUnread = computed(
-    () => keeper.value !== null && !isEntered.value && draft.value === null,
-  );
-  return { keeper, draft, attempt, item, question, answer, done, isEntered, isUnread };
-}
-
-/** Waits until the attempt has its lease and is read; what stood in the way is thrown. */
-async function enter(keeper: Keeper): Promise<void> {
-  await keeper.load();
-  if (keeper.problem.value) throw keeper.problem.value;
-}
-
 /** Attempts begun by `begin`, the first one once. */
 function useBeginning(
   keeper: Readonly<Ref<Keeper | null>>,
@@ -139,60 +84,22 @@ function useBeginning(
   return { begin, started };
 }
 
-const RETRY_MS = 4000;
-
-/** No answer, or that of a server in trouble: it may be another one in a moment. */
-const isTransient = (problem: ApiProblem | null): boolean =>
-  problem !== null && (problem.status === 0 || problem.status >= 500);
-
-/**
- * What is typed, on its way into the attempt. Before that could be entered it is kept on the page, said, and tried again
- * by itself.
- */
-function useWriting(
-  desk: ReturnType<typeof useDesk>,
-  started: () => Promise<void>,
-  { problem, fail }: Pick<Guard, 'problem' | 'fail'>,
-) {
-  const { keeper, draft, item, isEntered } = desk;
-  async function write(body: Answer): Promise<void> {
-    draft.value = body;
-    try {
-      await started();
-      problem.value = null;
-      // Only the newest text is worth storing when several keys waited for the start.
-      if (draft.value === body && item.value) keeper.value?.edit(item.value.id, body);
-    } catch (error) {
-      fail(error, () => write(draft.value ?? body));
-    }
-  }
-  const outside = computed(() => draft.value !== null && !isEntered.value);
-  const unanswered = computed(() => outside.value && isTransient(problem.value));
-  useIntervalWhile(unanswered, RETRY_MS, () => {
-    if (draft.value) void write(draft.value);
-  });
-  /** Whether the answer is safe; null before anything is typed. */
-  const save = computed<SaveState | null>(() =>
-    outside.value ? { kind: 'waiting', changes: 1 } : (keeper.value?.save.value ?? null),
-  );
-  return { write, save };
-}
-
 /** A plan may be handed in as it stood at the start: then it was never stored. */
 function storeIfNever(keeper: Keeper | null, item: string, answer: Answer): void {
   if (keeper?.answers.has(item) === false) keeper.edit(item, answer);
 }
 
 /**
- * Answering one question for practice. Nothing is stored until the first change: that change makes
- * the visitor a guest if need be, starts the attempt, and is saved into it.
+ * Answering one question for practice. Nothing is stored until the first change: that change is kept in this browser,
+ * makes the visitor a guest if need be, starts the attempt, and is saved into it.
  */
 export function usePractice(setup: Setup) {
   const { keeper, open } = useKeeper();
   const { problem, busy, guarded, fail, retry } = useGuard();
   const { report, coming, read, forget } = useReport(problem);
   const desk = useDesk(setup, keeper);
-  const { draft, attempt, item, question, answer, done, isUnread } = desk;
+  const kept = useKeptDraft(setup, desk);
+  const { draft, attempt, item, question, answer, done } = desk;
 
   const { begin, started } = useBeginning(keeper, desk.isEntered, async (fresh) => {
     const id = question.value?.id;
@@ -201,9 +108,10 @@ export function usePractice(setup: Setup) {
     const { id: attemptId } = await startPractice(id, fresh);
     const opened = open(attemptId);
     setup.onAttempt?.(attemptId);
+    kept.keep();
     await enter(opened);
   });
-  const { write, save } = useWriting(desk, started, { problem, fail });
+  const { write, ...writing } = useWriting(desk, kept, { started, problem, fail });
   const submit = (): Promise<void> =>
     guarded(async () => {
       await started();
@@ -218,8 +126,11 @@ export function usePractice(setup: Setup) {
       const opened = open(attemptId);
       await enter(opened);
       draft.value = (item.value ? opened.answers.get(item.value.id) : null) ?? null;
-      if (done.value) await read(attemptId);
+      if (done.value) return read(attemptId);
+      const left = draft.value === null && question.value ? kept.find(question.value) : null;
+      if (left && [undefined, attemptId].includes(left.attempt)) await write(left.body);
     });
+  const { isAwaited } = useRestoring(setup, desk, kept, { write, resume });
   /** The same question with fresh numbers (or afresh), as a new attempt. */
   const again = (): Promise<void> =>
     guarded(async () => {
@@ -229,7 +140,7 @@ export function usePractice(setup: Setup) {
     });
   return {
     keeper,
-    save,
+    ...writing,
     question,
     answer,
     report,
@@ -237,12 +148,11 @@ export function usePractice(setup: Setup) {
     problem,
     busy,
     done,
-    isUnread,
+    isUnread: computed(() => desk.isUnread.value || isAwaited.value),
     write,
     /** Does once more what failed. */
     retry,
     submit,
-    resume,
     again,
   };
 }
