@@ -64,7 +64,7 @@ const selectiveNotes = {
   modules: 'what the plan names is computed again instead of kept',
   maps: 'products are kept; norms and activation functions are computed again',
   products:
-    'every other product of a layer without experts is kept and the rest computed again: less memory for part of a forward pass',
+    'every other product of a dense layer is kept and the rest computed again: less memory for part of a forward pass',
   scores: 'the attention core is computed again, so its scores are not kept',
   nothing:
     'the attention core alone is computed again, and flash attention keeps none of it: as no recompute',
