@@ -466,6 +466,32 @@ describe('levers and timeline', () => {
     expect(full?.peakMemoryDelta).toBeLessThan(0);
   });
 
+  it.each([
+    ['megatron', { attention: 'unfused' }, /scores are not kept/u],
+    ['megatron', { recomputeModules: ['mlp'] }, /what the plan names/u],
+    ['fsdp2', { sharding: 'fsdp' }, /every other product/u],
+    ['fsdp2', { sharding: 'fsdp', attention: 'unfused' }, /every other product/u],
+  ] as const)(
+    'say of selective recompute under %s with %j what it saves',
+    (framework, knobs, note) => {
+      const job = { ...gpt3, model: 'gpt-1p3b', framework, plan: { dp: 512, ...knobs } };
+      const lever = explain(evaluated(job), parsed(job)).find(
+        ({ knob, to }) => knob === 'recompute' && to === 'selective',
+      );
+      expect(lever?.peakMemoryDelta).toBeLessThan(0);
+      expect(lever?.note).toMatch(note);
+    },
+  );
+
+  it('say that selective recompute is as none where flash attention keeps no scores', () => {
+    const job = { ...gpt3, plan: { ...gpt3.plan, recompute: 'full' } };
+    const levers = explain(evaluated(job), parsed(job)).filter(({ knob }) => knob === 'recompute');
+    const [none, selective] = ['none', 'selective'].map((to) => levers.find((l) => l.to === to));
+    expect(selective?.note).toMatch(/flash attention keeps none of it: as no recompute/u);
+    expect(selective?.peakMemoryDelta).toBe(none?.peakMemoryDelta);
+    expect(selective?.stepSecondsDelta).toBe(none?.stepSecondsDelta);
+  });
+
   it.each(scheduleIds)('draws every operation of %s without overlap', (schedule) => {
     const vpp = schedule === 'interleaved' ? 3 : 1;
     const drawn = timeline(parsed(withPlan({ schedule, vpp })));

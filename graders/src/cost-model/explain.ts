@@ -4,6 +4,7 @@ import type { Job } from './job.js';
 import type { Lever } from './lever.js';
 import { planHolds } from './rules.js';
 import { scheduleIds, type Plan } from './schema/plan.js';
+import { selectiveRecompute, type SelectiveRecompute } from './selective-recompute.js';
 
 /** A knob turned, and what a person should know about turning it. */
 interface Turn {
@@ -59,12 +60,22 @@ const shardingNotes = {
   hsdp: 'states are divided inside a group and copied between groups, so gathers stay near',
 } satisfies Record<Plan['sharding'], string>;
 
+const selectiveNotes = {
+  modules: 'what the plan names is computed again instead of kept',
+  maps: 'products are kept; norms and activation functions are computed again',
+  products:
+    'every other product of a dense layer is kept and the rest computed again: less memory for part of a forward pass',
+  scores: 'the attention core is computed again, so its scores are not kept',
+  nothing:
+    'the attention core alone is computed again, and flash attention keeps none of it: as no recompute',
+} satisfies Record<SelectiveRecompute, string>;
+
 const recomputeNotes = {
-  none: 'nothing is computed twice; every activation is kept',
-  selective:
-    'the attention core is computed again; with flash attention it keeps nothing worth saving',
-  full: 'each layer keeps its input alone and runs forward again: a third more work',
-} satisfies Record<Plan['recompute'], string>;
+  none: () => 'nothing is computed twice; every activation is kept',
+  selective: ({ framework, convolution }, plan) =>
+    selectiveNotes[selectiveRecompute(framework, plan, convolution !== null)],
+  full: () => 'each layer keeps its input alone and runs forward again: a third more work',
+} satisfies Record<Plan['recompute'], (job: Job, plan: Plan) => string>;
 
 const scheduleNotes = {
   gpipe: 'all forwards first: every micro-batch of the step stays in memory',
@@ -80,7 +91,7 @@ const scheduleNotes = {
     'micro-batches from both ends over two copies of the model: forwards overlap backwards, parameters double',
 } satisfies Record<Plan['schedule'], string>;
 
-function choiceTurns(plan: Plan): Turn[] {
+function choiceTurns(job: Job, plan: Plan): Turn[] {
   const turns: Turn[] = [];
   for (const to of ['none', 'zero1', 'zero2', 'zero3', 'fsdp'] as const) {
     // one replica has nobody to divide its states with
@@ -101,7 +112,7 @@ function choiceTurns(plan: Plan): Turn[] {
       from: plan.recompute,
       to,
       plan: changed,
-      note: recomputeNotes[to],
+      note: recomputeNotes[to](job, plan),
     });
   }
   for (const to of scheduleIds) {
@@ -159,7 +170,7 @@ export function pulledLevers(job: Job, plan: Plan, now: Evaluation): PulledLever
   const turns = [
     ...degreeTurns(plan),
     ...batchTurns(plan),
-    ...choiceTurns(plan),
+    ...choiceTurns(job, plan),
     ...switchTurns(plan),
   ];
   return turns

@@ -13,7 +13,8 @@ const words: Readonly<Record<StepPart, Omit<Words<StepPart>, 'part' | 'unit'>>> 
     nothing: 'no work',
   },
   recompute: {
-    source: 'arXiv:1604.06174; selective: arXiv:2205.05198 section 5',
+    source:
+      'arXiv:1604.06174; selective: arXiv:2205.05198 section 5, by operators as in torchtitan',
     nothing: 'nothing runs again',
   },
   tensorCommunication: {
@@ -159,10 +160,17 @@ const perLayer = ({ microBatches, layers }: Numbers, symbol: string, meaning: st
   unknown: { symbol, meaning },
 });
 
+/** Only whole layers and scores are counted as FLOPs that run again; of single operators no more than their time is known. */
+function recompute(n: Numbers): Recipe {
+  const { hardware, model } = n.e.flopsPerStep;
+  return hardware > model
+    ? workRecipe(n.job, hardware - model)
+    : perLayer(n, 't_r', 'seconds of a layer that are computed again');
+}
+
 const recipes: Readonly<Record<StepPart, (n: Numbers) => Recipe>> = {
   compute: ({ job, e }) => workRecipe(job, e.flopsPerStep.model),
-  recompute: ({ job, e }) =>
-    workRecipe(job, Math.max(1, e.flopsPerStep.hardware - e.flopsPerStep.model)),
+  recompute,
   tensorCommunication: tensor,
   contextCommunication: (n) => perLayer(n, 't_c', 'exposed seconds of a layer'),
   expertCommunication: experts,

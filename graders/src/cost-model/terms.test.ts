@@ -50,6 +50,16 @@ const scenarios: readonly (readonly [string, object])[] = [
       plan: { dp: 8, microBatch: 256 },
     },
   ],
+  [
+    'GPT 1.3B under FSDP with selective recompute',
+    {
+      model: 'gpt-1p3b',
+      cluster: a100(1),
+      training: { sequenceLength: 2048, globalBatch: 64 },
+      framework: 'fsdp2',
+      plan: { dp: 8, sharding: 'fsdp', recompute: 'selective' },
+    },
+  ],
 ];
 
 function explained(input: object): { terms: Terms; evaluation: Evaluation } {
@@ -89,6 +99,15 @@ describe.each(scenarios)('the terms of %s', (_, scenario) => {
         expect(f.meaning.length).toBeGreaterThan(3);
         expect(Number.isFinite(f.value)).toBe(true);
       }
+    }
+  });
+
+  it('have devices that reach a share of their peak which one can believe', () => {
+    const shares = terms.step.flatMap((t) => t.factors.filter(({ symbol }) => symbol === 'ε'));
+    expect(shares.length).toBeGreaterThan(0);
+    for (const { value } of shares) {
+      expect(value).toBeGreaterThan(0.01);
+      expect(value).toBeLessThanOrEqual(1);
     }
   });
 

@@ -23,6 +23,7 @@ export { Cluster, type Accelerator, type Network } from '../cost-model/schema/ha
 export { Model } from '../cost-model/schema/model.js';
 export { Plan } from '../cost-model/schema/plan.js';
 export { Scenario } from '../cost-model/schema/scenario.js';
+export { selectiveRecompute, type SelectiveRecompute } from '../cost-model/selective-recompute.js';
 export type { PipelineEvent } from '../cost-model/simulate.js';
 export type { Factor, Term } from '../cost-model/term.js';
 export type { Timeline } from '../cost-model/timeline.js';

@@ -12,6 +12,14 @@ describe('the degrees of a plan', () => {
     expect(evaluate(presetScenario(id))).toMatchObject({ ok: true });
   });
 
+  it.each(presets.map(({ id }) => id))('offers every value that the plan of %s has', (id) => {
+    const scenario = presetScenario(id);
+    const steps = knobSteps(scenario);
+    const { plan } = scenario;
+    const missing = (Object.keys(steps) as NumberKnob[]).filter((k) => !steps[k].includes(plan[k]));
+    expect(missing).toEqual([]);
+  });
+
   it.each<[NumberKnob, number, Partial<Record<NumberKnob, number>>]>([
     ['tp', 4, { tp: 4, pp: 8, dp: 2 }],
     ['pp', 4, { tp: 8, pp: 4, dp: 2 }],

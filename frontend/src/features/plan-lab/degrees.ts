@@ -20,6 +20,12 @@ export type NumberKnob = Degree | 'microBatch' | 'vpp';
 const mostTensor = 64;
 const mostMicroBatch = 128;
 
+/** Chunks that divide what a stage has, where embedding and head count as layers with them. */
+function chunkSteps(layers: number, { pp, endsAsLayers, stageLayers }: Plan): readonly number[] {
+  const ends = endsAsLayers === true && stageLayers === undefined ? 2 : 0;
+  return pp === 1 ? [1] : divisors(Math.max(1, Math.floor((layers + ends) / pp)));
+}
+
 /** Values that can make sense for each numeric knob, the other knobs as they are. */
 export function knobSteps(scenario: Scenario): Readonly<Record<NumberKnob, readonly number[]>> {
   const { plan, training } = scenario;
@@ -40,7 +46,7 @@ export function knobSteps(scenario: Scenario): Readonly<Record<NumberKnob, reado
     microBatch: Number.isInteger(share)
       ? divisors(share).filter((b) => b <= mostMicroBatch)
       : [1, 2, 4, 8],
-    vpp: plan.pp === 1 ? [1] : divisors(Math.max(1, Math.floor(layers / plan.pp))),
+    vpp: chunkSteps(layers, plan),
   };
 }
 

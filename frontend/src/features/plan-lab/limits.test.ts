@@ -26,6 +26,18 @@ describe('what limits a plan', () => {
     expect(time?.title).toMatch(/^Time: recompute costs/u);
   });
 
+  it('says of selective recompute what the framework computes twice', () => {
+    const job = presetScenario('1b-8node');
+    const training = { ...job.training, globalBatch: 8 * job.training.globalBatch };
+    const plan: Plan = { ...job.plan, microBatch: 8 * job.plan.microBatch, recompute: 'selective' };
+    const scenario = { ...job, training, plan };
+    const result = evaluate(scenario);
+    if (!result.ok) throw new Error(JSON.stringify(result.error));
+    const [, time] = limitsOf(result.value, scenario);
+    expect(time?.title).toMatch(/^Time: recompute costs/u);
+    expect(time?.text).toContain('Every other product of a layer is computed twice');
+  });
+
   it('names the pipeline when it has few micro-batches to fill it', () => {
     const [, time] = said({ microBatch: 64, recompute: 'none' });
     expect(time?.title).toMatch(/^Time: pipeline idle costs/u);

@@ -5,12 +5,14 @@ import {
   type Limits,
   type Resource,
   type Scenario,
+  type SelectiveRecompute,
   type StageMemory,
   type StepPart,
 } from '@meshwright/graders/plan';
 import { percent } from '../../ui/format.js';
 import { memoryLooks, stepLooks } from '../../plan/looks.js';
 import { gib, lapse } from './scales.js';
+import { selectiveOf } from './selective.js';
 
 /** One thing that holds a plan back, most pressing first. */
 export interface Limit {
@@ -59,15 +61,23 @@ function memoryLimit(evaluation: Evaluation, scenario: Scenario): Limit | null {
   return { id: 'memory', tone: 'good', title, text: biggest };
 }
 
+const selectiveAdvice: Readonly<Record<SelectiveRecompute, string>> = {
+  modules: 'What the plan names is computed twice: fewer of them, if memory allows.',
+  maps: 'Norms and activation functions are computed twice: none, if memory allows.',
+  products: 'Every other product of a layer is computed twice: none, if memory allows.',
+  scores: 'The attention core is computed twice; flash attention makes that nearly free.',
+  nothing: '',
+};
+
 const advice: Partial<Record<StepPart, (e: Evaluation, s: Scenario) => string>> = {
   pipelineBubble: (e, { plan }) =>
     `${plan.pp - 1} idle slots against ${e.microBatches} micro-batches: fewer stages, a smaller micro-batch, more chunks a rank, or a zero-bubble schedule shorten it.`,
   tensorCommunication: ({ stages }, { plan }) =>
     `TP ${plan.tp} exchanges activations four times a layer and micro-batch on all ${stages.length === 1 ? 'layers' : `${stages.length} stages`}: a smaller TP sends less, if memory allows.`,
-  recompute: (_, { plan }) =>
-    plan.recompute === 'full'
+  recompute: (_, scenario) =>
+    scenario.plan.recompute === 'full'
       ? 'Full recompute runs every forward pass twice: selective or none, if memory allows.'
-      : 'The attention core is computed twice; flash attention makes that nearly free.',
+      : selectiveAdvice[selectiveOf(scenario)],
   dataCommunication: (_, { plan }) =>
     `Gradients and weights travel between ${plan.dp * plan.cp} replicas and the passes do not hide it all: larger global batch, or less sharding.`,
   expertCommunication: (_, { plan }) =>

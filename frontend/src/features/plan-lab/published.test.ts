@@ -8,7 +8,7 @@ import {
 import { limitsOf } from './limits.js';
 import { presets, presetScenario } from './presets.js';
 import { besidePublished, ranAnywayOf } from './published.js';
-import { isPublished } from './scaling-sizes.js';
+import { isPublished, scalingSizes } from './scaling-sizes.js';
 import { decodeScenario, encodeScenario } from './share-link.js';
 import type { Pinned } from './use-lab.js';
 import { verdictOf } from './verdict.js';
@@ -44,6 +44,14 @@ describe('a well-known run in the lab', () => {
     expect(wellKnownRunOf({ plan: { ...rest, vpp, tp }, ...job })?.id).toBe(
       'llama3-405b-8192-h100',
     );
+  });
+
+  it('is none where a field holds what no scenario may', () => {
+    const scenario = presetScenario('palm-540b-6144-tpu-v4');
+    for (const tokens of [0, -1, Number.NaN, 1e40])
+      expect(
+        wellKnownRunOf({ ...scenario, training: { ...scenario.training, tokens } }),
+      ).toBeNull();
   });
 
   it('stays one whatever it costs, how often it fails and how its work is counted', () => {
@@ -132,5 +140,16 @@ describe('the verdict on a run that ran', () => {
     expect(isPublished(at, small, 'weak')).toBe(false);
     expect(isPublished({ ...at, devices: 32_768 }, small, 'strong')).toBe(false);
     expect(isPublished({ devices: 8192, plan: small.plan }, small, 'weak')).toBe(true);
+  });
+
+  it('is asked of any size of one job about any other job without a fault', () => {
+    const jobs = presets.map(({ id }) => presetScenario(id));
+    const sizes = jobs.map((job) => ({ plan: job.plan, sizes: scalingSizes(job) }));
+    const published = jobs.flatMap((job) =>
+      sizes.flatMap(({ plan, sizes: ofOther }) =>
+        ofOther.filter((devices) => isPublished({ devices, plan }, job, 'strong')),
+      ),
+    );
+    expect(published.length).toBeGreaterThanOrEqual(wellKnownRuns.length);
   });
 });

@@ -36,6 +36,7 @@ export function isPublished(
   const { cluster } = scenario;
   if (typeof cluster === 'string' || !('devicesPerNode' in cluster)) return false;
   const nodes = devices / cluster.devicesPerNode;
+  if (!Number.isInteger(nodes)) return false;
   // with a batch that grows, another size is another job
   if (mode === 'weak' && nodes !== cluster.nodes) return false;
   return wellKnownRunOf({ ...scenario, plan, cluster: { ...cluster, nodes } }) !== null;

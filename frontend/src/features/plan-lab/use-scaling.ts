@@ -5,21 +5,28 @@ import type { ScalingAnswer } from './lab-messages.js';
 import { scalingSizes } from './scaling-sizes.js';
 import { useWorker } from './use-worker.js';
 
+/** A whole curve with what it was computed for: the page may be at another job by the time that it is drawn. */
 export interface ScalingCurve {
+  readonly scenario: Scenario;
+  readonly mode: ScalingRequest['scaling']['mode'];
+  readonly points: readonly ScalingPoint[];
+}
+
+export interface Scaling {
   readonly running: ShallowRef<boolean>;
   /** Sizes done and sizes asked for. */
   readonly progress: ShallowRef<{ readonly done: number; readonly total: number }>;
-  readonly points: ShallowRef<readonly ScalingPoint[]>;
+  readonly curve: ShallowRef<ScalingCurve | null>;
   readonly fault: ShallowRef<string>;
   readonly start: (scenario: Scenario, wish: ScalingRequest['scaling']) => void;
   readonly cancel: () => void;
 }
 
-/** A scaling curve in a worker, drawn as its points come; the old curve stays until the new one is whole. */
-export function useScaling(): ScalingCurve {
+/** A scaling curve in a worker; the old curve stays until the new one is whole. */
+export function useScaling(): Scaling {
   const running = shallowRef(false);
   const progress = shallowRef({ done: 0, total: 0 });
-  const points = shallowRef<readonly ScalingPoint[]>([]);
+  const curve = shallowRef<ScalingCurve | null>(null);
   const fault = shallowRef('');
   const worker = useWorker<ScalingAnswer>();
 
@@ -32,7 +39,7 @@ export function useScaling(): ScalingCurve {
     const found: ScalingPoint[] = [];
     fault.value = '';
     if (sizes.length === 0) {
-      points.value = [];
+      curve.value = null;
       cancel();
       return;
     }
@@ -44,7 +51,7 @@ export function useScaling(): ScalingCurve {
         progress.value = { done: found.length, total: sizes.length };
         return;
       }
-      points.value = found;
+      curve.value = { scenario, mode: wish.mode, points: found };
       cancel();
     };
     const order = { kind: 'scaling', request: { ...scenario, scaling: wish }, sizes } as const;
@@ -53,5 +60,5 @@ export function useScaling(): ScalingCurve {
       cancel();
     });
   }
-  return { running, progress, points, fault, start, cancel };
+  return { running, progress, curve, fault, start, cancel };
 }

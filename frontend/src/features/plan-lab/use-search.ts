@@ -4,14 +4,23 @@ import { shallowRef, type ShallowRef } from 'vue';
 import type { SearchAnswer } from './lab-messages.js';
 import { useWorker } from './use-worker.js';
 
+/** How a search ended, with the job that it was of: the page may be at another one by then. */
+export interface EndedSearch {
+  readonly job: string;
+  /** Null where the job was refused. */
+  readonly result: SearchResult | null;
+  readonly problems: readonly Problem[];
+}
+
 export interface PlanSearch {
   readonly running: ShallowRef<boolean>;
   readonly progress: ShallowRef<SearchProgress | null>;
-  readonly result: ShallowRef<SearchResult | null>;
-  readonly problems: ShallowRef<readonly Problem[]>;
+  /** The last search that came to an end. */
+  readonly ended: ShallowRef<EndedSearch | null>;
   /** Words for a fault that is not the request's: the worker did not start. */
   readonly fault: ShallowRef<string>;
-  readonly start: (request: SearchRequest) => void;
+  /** Searches; `job` names what is searched. */
+  readonly start: (request: SearchRequest, job: string) => void;
   readonly cancel: () => void;
 }
 
@@ -19,8 +28,7 @@ export interface PlanSearch {
 export function useSearch(): PlanSearch {
   const running = shallowRef(false);
   const progress = shallowRef<SearchProgress | null>(null);
-  const result = shallowRef<SearchResult | null>(null);
-  const problems = shallowRef<readonly Problem[]>([]);
+  const ended = shallowRef<EndedSearch | null>(null);
   const fault = shallowRef('');
   const worker = useWorker<SearchAnswer>();
 
@@ -29,24 +37,25 @@ export function useSearch(): PlanSearch {
     running.value = false;
     progress.value = null;
   }
-  function take(message: SearchAnswer): void {
-    if (message.kind === 'progress') {
-      progress.value = message.progress;
-      return;
-    }
-    if (message.kind === 'result') result.value = message.result;
-    else problems.value = message.problems;
-    cancel();
-  }
-  function start(request: SearchRequest): void {
-    problems.value = [];
+  function start(request: SearchRequest, job: string): void {
     fault.value = '';
     progress.value = null;
     running.value = true;
+    const take = (message: SearchAnswer): void => {
+      if (message.kind === 'progress') {
+        progress.value = message.progress;
+        return;
+      }
+      ended.value =
+        message.kind === 'result'
+          ? { job, result: message.result, problems: [] }
+          : { job, result: null, problems: message.problems };
+      cancel();
+    };
     worker.start({ kind: 'search', request }, take, () => {
       fault.value = 'the search did not start in this browser';
       cancel();
     });
   }
-  return { running, progress, result, problems, fault, start, cancel };
+  return { running, progress, ended, fault, start, cancel };
 }

@@ -64,7 +64,9 @@ const extras = {
     .array(z.enum(recomputeModules))
     .max(6)
     .optional()
-    .describe('what selective recompute runs again; default core-attention'),
+    .describe(
+      'what selective recompute runs again; default core-attention, of fsdp2 every other product',
+    ),
   offloadLayers: count(2048)
     .optional()
     .describe('layers of the model whose activations are offloaded; default all'),
