@@ -2,7 +2,7 @@ import { statedGigabytes } from './measured-accelerator.js';
 import { networkOfOtherChip } from './measured-hardware.js';
 import { knowsRecipe, recipeModels } from './recipe.js';
 import { number, type MeasuredRun } from './run-cells.js';
-import { shardsByItself } from './run-plan.js';
+import { wrongRemark } from './run-remarks.js';
 
 type Fault = (run: MeasuredRun) => string | undefined;
 
@@ -33,30 +33,6 @@ const groupBeyondNode: Fault = (run) => {
   const node = number(run, 'gpus_per_node') ?? 8;
   if (ranks <= node) return undefined;
   return `column shard: ${group} replicas of tp ${tp} take ${ranks} devices, which are not inside a node of ${node}`;
-};
-
-/** Stage of ZeRO that words name (arXiv:1910.02054); what FSDP shards is what stage 3 does. */
-function stageOf(words: string): string | undefined {
-  const [, zero, off] = /zero[- ]?(?:([0-3])|(off))/i.exec(words) ?? [];
-  if (zero !== undefined) return zero;
-  if (off !== undefined || words === 'none') return '0';
-  if (/dist(?:ributed)?[- ]?opt/i.test(words)) return '1';
-  return /[fh]sdp/i.test(words) ? '3' : undefined;
-}
-
-/** A remark of the framework that names how states are sharded must say the same as the column of it. */
-const shardingInRemark: Fault = ({ framework = '', shard = '' }) => {
-  const remark = /\(.*\)/.exec(framework)?.[0] ?? '';
-  const stage = stageOf(remark);
-  if (stage === undefined) return undefined;
-  if (shard === '')
-    return stage === (shardsByItself(framework) ? '3' : '0')
-      ? undefined
-      : `column shard: must be given where column framework says ${JSON.stringify(remark)}`;
-  // FSDP that keeps gathered weights is still FSDP
-  return stage === stageOf(shard) || (stage === '3' && shard.startsWith('fsdp'))
-    ? undefined
-    : `column shard: ${JSON.stringify(shard)} is not what column framework says, ${JSON.stringify(remark)}`;
 };
 
 /** What a model's shape says besides its layers. */
@@ -120,10 +96,10 @@ const networkOfChip: Fault = ({ gpu = '', intra_net = '' }) =>
     : undefined;
 
 const all: readonly Fault[] = [
+  wrongRemark,
   attentionMissing,
   recipeOfNobody,
   groupBeyondNode,
-  shardingInRemark,
   shapeInPart,
   expertsAndArchitecture,
   accumulation,
