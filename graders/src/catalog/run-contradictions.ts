@@ -1,5 +1,5 @@
-import { statedGigabytes } from './measured-accelerator.js';
-import { networkOfOtherChip } from './measured-hardware.js';
+import { sizesUnlike, statedGigabytes } from './measured-accelerator.js';
+import { wrongNetwork } from './network-contradictions.js';
 import { knowsRecipe, recipeModels } from './recipe.js';
 import { number, type MeasuredRun } from './run-cells.js';
 import { wrongRemark } from './run-remarks.js';
@@ -80,20 +80,34 @@ const accumulation: Fault = (run) => {
     : `column grad_acc: ${stated} times mbs ${mbs} times dp ${dp} is ${stated * mbs * dp}, not gbs ${gbs}`;
 };
 
-/** The size that a name states and the column of it are one device's. */
+/** The size that a name states and the column of it are one device's, and a variant's. */
 const memoryOfGpu: Fault = (run) => {
   const gpu = run['gpu'] ?? '';
   const named = statedGigabytes(gpu);
   const given = number(run, 'gpu_mem_gb');
-  if (named === undefined || given === undefined || Math.abs(named / given - 1) < 0.12)
-    return undefined;
-  return `column gpu_mem_gb: ${given} is not what column gpu says, ${JSON.stringify(gpu)}`;
+  if (named !== undefined && given !== undefined && Math.abs(named / given - 1) >= 0.12)
+    return `column gpu_mem_gb: ${given} is not what column gpu says, ${JSON.stringify(gpu)}`;
+  const size = named ?? given;
+  const known = size === undefined ? undefined : sizesUnlike(gpu, size);
+  if (known === undefined) return undefined;
+  const where = named === undefined ? `column gpu_mem_gb: ${given}` : `column gpu: ${named} GB`;
+  return `${where} is no memory size of ${JSON.stringify(gpu)}; known are ${known.join(', ')}`;
 };
 
-const networkOfChip: Fault = ({ gpu = '', intra_net = '' }) =>
-  networkOfOtherChip(intra_net, gpu)
-    ? `column intra_net: ${JSON.stringify(intra_net)} is no network of column gpu, ${JSON.stringify(gpu)}`
-    : undefined;
+/** Words for a precision that leave it open, and the runs of which it is known all the same. */
+const known: Readonly<Record<string, readonly [RegExp, string]>> = {
+  // weights in bf16 (arXiv:2211.05100 section 3.4.3)
+  'bf16/fp16': [/BLOOM/i, 'the BLOOM tuning of Megatron-DeepSpeed alone; give one of the two'],
+  // its tables name 8 bits without the way in which they are scaled
+  'fp8?': [/^Megatron-Bridge/, 'Megatron-Bridge alone; write fp8, or leave the cell blank'],
+};
+
+const precisionLeftOpen: Fault = ({ framework = '', precision = '' }) => {
+  const [of, told] = known[precision] ?? [];
+  return of === undefined || of.test(framework)
+    ? undefined
+    : `column precision: ${JSON.stringify(precision)} leaves open which, and is known of ${told}`;
+};
 
 const all: readonly Fault[] = [
   wrongRemark,
@@ -104,7 +118,8 @@ const all: readonly Fault[] = [
   expertsAndArchitecture,
   accumulation,
   memoryOfGpu,
-  networkOfChip,
+  precisionLeftOpen,
+  wrongNetwork,
 ];
 
 /** Why cells that are fine each by itself say nothing together, both named; a blank one without a default is one of them. */

@@ -135,9 +135,11 @@ const precision: Vocabulary = {
     precise('fp32', 'fp32'),
     precise('tf32', 'tf32'),
     precise('fp16', 'fp16'),
-    // BLOOM's: weights in bf16
-    precise('bf16(?:/fp16)?', 'bf16'),
-    precise(String.raw`fp8(?:-tensorwise|-cs|\?)?`, 'fp8'),
+    precise('bf16', 'bf16'),
+    precise('fp8(?:-tensorwise|-cs)?', 'fp8'),
+    // known of single campaigns, so their frameworks decide
+    [/^bf16\/fp16$/i, 'bf16/fp16'],
+    [/^fp8\?$/i, 'fp8?'],
     precise('mxfp8|fp8-mx', 'mxfp8'),
     precise('nvfp4', 'nvfp4'),
   ],
