@@ -126,6 +126,10 @@ const described: Readonly<Record<string, readonly [(cell: string) => boolean, re
 const mustSay: Readonly<Record<string, (run: MeasuredRun) => boolean>> = {
   framework: () => true,
   gpu: () => true,
+  gpus: () => true,
+  dp: () => true,
+  gbs: () => true,
+  seq: () => true,
   // of a model whose shape is not given the catalogue says it
   arch: (run) => (run['layers'] ?? '').trim() !== '',
 };
@@ -167,6 +171,8 @@ function read(run: MeasuredRun, column: string, kind: Kind): Result<string, stri
  */
 export function configurationOf(run: MeasuredRun): Result<MeasuredRun, string> {
   const configuration: Record<string, string> = {};
+  // answers are told apart by it
+  if (run['id']?.trim() === '') return failure('column id: must not be blank');
   for (const [column, kind] of Object.entries(columns)) {
     const cell = read(run, column, kind);
     if (!cell.ok) return cell;

@@ -37,6 +37,7 @@ const reasonOf = (over: Cells): string => {
   return parsed.ok ? '' : parsed.error;
 };
 const noShape = { layers: '', hidden: '', ffn: '', heads: '', vocab: '' };
+const gpt3 = { model: 'GPT3-175B', layers: '96', hidden: '12288', ffn: '49152', heads: '96' };
 const amd = { intra_net: '', inter_net: '', attn_impl: 'unfused' };
 const experts = { arch: 'moe', n_experts: '8', topk: '2' };
 
@@ -108,7 +109,7 @@ describe('cells that contradict each other', () => {
     ],
     ['a remark of the same stage', { framework: 'DeepSpeed (ZeRO-1)' }],
     ['a remark of what the code does', { framework: 'torchtitan (FSDP)', shard: '', pp: '8' }],
-    ['a recipe', { framework: 'NeMo', recompute: 'recipe', model: 'GPT3-175B' }],
+    ['a recipe', { ...gpt3, framework: 'NeMo', recompute: 'recipe' }],
   ])('are not %s', (_, over) => {
     expect(reasonOf(over)).toBe('');
   });

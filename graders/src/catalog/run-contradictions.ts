@@ -1,4 +1,5 @@
 import { sizesUnlike, statedGigabytes } from './measured-accelerator.js';
+import { wrongLayout } from './layout-contradictions.js';
 import { wrongNetwork } from './network-contradictions.js';
 import { knowsRecipe, recipeModels } from './recipe.js';
 import { number, type MeasuredRun } from './run-cells.js';
@@ -120,6 +121,7 @@ const all: readonly Fault[] = [
   memoryOfGpu,
   precisionLeftOpen,
   wrongNetwork,
+  wrongLayout,
 ];
 
 /** Why cells that are fine each by itself say nothing together, both named; a blank one without a default is one of them. */
