@@ -1,4 +1,5 @@
 import { sizesUnlike, statedGigabytes } from './measured-accelerator.js';
+import { wrongKernel } from './kernel-contradictions.js';
 import { wrongLayout } from './layout-contradictions.js';
 import { wrongNetwork } from './network-contradictions.js';
 import { knowsRecipe, recipeModels } from './recipe.js';
@@ -120,6 +121,7 @@ const all: readonly Fault[] = [
   accumulation,
   memoryOfGpu,
   precisionLeftOpen,
+  wrongKernel,
   wrongNetwork,
   wrongLayout,
 ];

@@ -111,14 +111,16 @@ const attention: Vocabulary = {
   known: [
     ...['unfused', 'torch', 'fused', 'megatron-fused-softmax', 'flash', 'flash_attention'],
     ...['flash1', 'flash2', 'flash3', 'flash (triton)', 'cuDNN flash', 'TE flash', 'sdpa-flash'],
+    ...['memory-efficient', 'xFormers', 'sdpa-efficient'],
   ],
   spellings: [
     attending(String.raw`unfused(?: \(pre-flash\))?|torch|fused|megatron-fused-softmax`, 'unfused'),
     attending(String.raw`${flashName}(?:[ _-]?v?1(?:\.\d+)*)?`, 'flash1'),
     attending(String.raw`${flashName}[ _-]?v?2(?:\.\d+)*|sdpa(?:[ _-]flash)?`, 'flash2'),
     attending(String.raw`${flashName}[ _-]?v?3(?:\.\d+)*`, 'flash3'),
-    attending(String.raw`cudnn(?:[ _-]flash)?(?:[ _-]te)?|te(?:[ _-]flash)?`, 'flash3'),
+    attending(String.raw`cudnn(?:[ _-]flash)?(?:[ _-]te)?|te(?:[ _-]flash)?`, 'cudnn'),
     attending(String.raw`flash ?\(triton\)|triton`, 'triton'),
+    attending('memory[ _-]efficient|xformers|sdpa[ _-](?:mem(?:ory)?[ _-])?efficient', 'efficient'),
   ],
 };
 
