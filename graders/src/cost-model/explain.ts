@@ -62,7 +62,7 @@ const shardingNotes = {
 const recomputeNotes = {
   none: 'nothing is computed twice; every activation is kept',
   selective:
-    'the attention core is computed again; with flash attention it keeps nothing worth saving',
+    'the attention core is computed again; with fused attention it keeps nothing worth saving',
   full: 'each layer keeps its input alone and runs forward again: a third more work',
 } satisfies Record<Plan['recompute'], string>;
 
@@ -135,7 +135,7 @@ function switchTurns(plan: Plan): Turn[] {
     from: plan.attention,
     to: attention,
     plan: { ...plan, attention },
-    note: 'flash attention never writes the scores, whose memory grows with the square of the sequence',
+    note: 'fused attention (flash, or the memory-efficient kernel that V100 has) never writes the scores, whose memory grows with the square of the sequence',
   });
   const optimizer = plan.offload.optimizer === 'none' ? 'cpu' : 'none';
   turns.push({

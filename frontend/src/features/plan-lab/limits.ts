@@ -67,7 +67,7 @@ const advice: Partial<Record<StepPart, (e: Evaluation, s: Scenario) => string>> 
   recompute: (_, { plan }) =>
     plan.recompute === 'full'
       ? 'Full recompute runs every forward pass twice: selective or none, if memory allows.'
-      : 'The attention core is computed twice; flash attention makes that nearly free.',
+      : 'The attention core is computed twice; fused attention makes that nearly free.',
   dataCommunication: (_, { plan }) =>
     `Gradients and weights travel between ${plan.dp * plan.cp} replicas and the passes do not hide it all: larger global batch, or less sharding.`,
   expertCommunication: (_, { plan }) =>
