@@ -50,4 +50,11 @@ describe('docs/commands.md', () => {
     expect(ran.stderr).toMatch(refused ? /^\d+ of \d+ rows refused:\n {2}line / : /^$/);
     expect(ran.lines()).toEqual(documents(output).map(shown));
   });
+
+  it('and grade --help say what stands in a line of answers', async () => {
+    const { stdout } = await meshwright(['grade', '--help']);
+    for (const kind of ['structured', 'numeric', 'plan', 'ordering', 'choice', 'find-the-flaw'])
+      expect(stdout).toMatch(new RegExp(String.raw`^ +${kind} +\S`, 'm'));
+    expect(documented.map(({ command }) => command)).toContain('grade');
+  });
 });

@@ -9,6 +9,17 @@ import { endWithReader, print, write } from './json-output.js';
 
 const LARGE_DEMO = 10_000;
 
+/** What stands in a line of `grade`, for its help; docs/commands.md says more. */
+const answerLines = `
+A line is {"id": 1, "question": "ID", "seed": 0, "sections": {"ID": "text"}, "parts": {...}}; parts by kind of question:
+  structured     sections, and its typed parts by id: {"ID": {...}}
+  numeric        {"text": "42 GiB"}
+  plan           {"plan": {"tp": 8, "dp": 8}}
+  ordering       {"order": ["first", "second"]}
+  choice         {"picked": ["option"], "reason": "text"}
+  find-the-flaw  {"marks": [{"line": 3, "note": "text"}]}
+With --reference a line is {"id": 1, "prompt": "...", "reference": "...", "answer": "..."}.`;
+
 /** A command's modules are loaded when it is called: `evaluate` must not wait for the server's. */
 function createProgram(): Command {
   const program = new Command('meshwright')
@@ -75,6 +86,7 @@ function addGraders(program: Command): void {
   );
   command('grade', 'grade answers to questions of the bank')
     .option('--reference', 'grade against the reference answer that each line gives', false)
+    .addHelpText('after', answerLines)
     .action(async (file: string, { reference }: { reference: boolean }) => {
       const work = reference
         ? (await import('./grade-by-reference.js')).gradeReferenceLine

@@ -31,7 +31,8 @@ const recomputes: readonly Choice<Plan['recompute']>[] = [
   choice('full', 'Full'),
 ];
 const attentions: readonly Choice<Plan['attention']>[] = [
-  choice('flash', 'Flash'),
+  // V100 has no flash attention, but a memory-efficient kernel that saves the same
+  choice('flash', 'Fused (flash or memory-efficient)'),
   choice('unfused', 'Unfused'),
 ];
 const places: readonly Choice<Plan['offload']['optimizer']>[] = [

@@ -487,7 +487,7 @@ describe('levers and timeline', () => {
     const job = { ...gpt3, plan: { ...gpt3.plan, recompute: 'full' } };
     const levers = explain(evaluated(job), parsed(job)).filter(({ knob }) => knob === 'recompute');
     const [none, selective] = ['none', 'selective'].map((to) => levers.find((l) => l.to === to));
-    expect(selective?.note).toMatch(/flash attention keeps none of it: as no recompute/u);
+    expect(selective?.note).toMatch(/fused attention keeps none of it: as no recompute/u);
     expect(selective?.peakMemoryDelta).toBe(none?.peakMemoryDelta);
     expect(selective?.stepSecondsDelta).toBe(none?.stepSecondsDelta);
   });

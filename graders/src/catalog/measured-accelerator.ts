@@ -104,6 +104,40 @@ export function namesOneChip(name: string): boolean {
   return chips.every(([written, other]) => other === id || !mentions(rest, written));
 }
 
+/** What may stand beside a chip's name: makers, forms, memory and power. */
+const beside = [
+  ...['nvidia', 'amd', 'intel', 'google', 'cloud', 'geforce', 'tesla', 'quadro', 'instinct'],
+  ...['habana', 'dgx', 'hgx', 'rtx', 'tpu', 'grace', 'hopper', 'blackwell', 'ampere', 'volta'],
+  ...['turing', 'ada', 'lovelace', 'generation', 'super', 'ultra', 'superchip', 'tensor', 'core'],
+  ...[
+    'gpus?',
+    'gcd',
+    'module',
+    String.raw`sxm\d?`,
+    'pcie',
+    'pci',
+    'e',
+    'oam',
+    String.raw`nvl(?:\d\d)?`,
+  ],
+  ...[String.raw`hbm\d?e?`, String.raw`gddr\dx?`, String.raw`\d{1,3}(?:gi?b?)?`],
+  ...['gi?b', String.raw`\d{2,4}w`],
+].join('|');
+const besideChip = new RegExp(`^(?:${beside})$`);
+
+/** The first word of an accelerator's description that says something which is not known; undefined where none does. */
+export function unknownChipWord(name: string): string | undefined {
+  if (name.includes('?')) return '?';
+  const text = letters(name).trim();
+  const chip = chips.find(([written]) => mentions(text, written))?.[0] ?? '';
+  const rest = text.replaceAll(chip, ' ');
+  // slices of TPUs count their cores
+  const isTpu = /tpu|litepod/.test(text);
+  return rest
+    .split(/[ /]+/)
+    .find((word) => word !== '' && !besideChip.test(word) && !(isTpu && /^\d{1,5}$/.test(word)));
+}
+
 const formOf = (text: string): string | undefined => {
   if (text.includes('pcie') || text.includes('pci e')) return 'pcie';
   if (text.includes('nvl ') || text.endsWith('nvl')) return 'nvl';
@@ -136,6 +170,27 @@ const wholeModule = (die: AcceleratorEntry): unknown => ({
   hostBandwidth: 2 * die.hostBandwidth,
   watts: 2 * (die.watts ?? 0),
 });
+
+/** Gigabytes of the variants of a chip in the form that is named, as their ids say them. */
+function variantSizes(name: string): readonly number[] {
+  const text = letters(name);
+  const chip = chips.find(([written]) => mentions(text, written));
+  const entries = chip === undefined ? [] : ofForm(chip[1], formOf(text));
+  return entries.flatMap((entry) => {
+    const size = Number(/-(\d+)gb$/.exec(entry.id)?.[1] ?? Math.round(gigabytes(entry)));
+    return entry.id.includes('-gcd-') ? [size, 2 * size] : [size];
+  });
+}
+
+/** How far what is sold (GB, all of it) and what a program sees (GiB, less the reserved) are apart. */
+const SOLD_AND_SEEN = 0.08;
+
+/** The variants' sizes in GB where a device is named of a size that none of them has. */
+export function sizesUnlike(name: string, size: number): readonly number[] | undefined {
+  const sizes = variantSizes(name);
+  const has = sizes.some((variant) => Math.abs(variant / size - 1) < SOLD_AND_SEEN);
+  return has || sizes.length === 0 ? undefined : sizes.toSorted((a, b) => a - b);
+}
 
 /** Memory sizes that are still the same device: 270 for 288 GB, 186 for 192 GB. */
 const sameSize = (stated: number, entry: AcceleratorEntry): boolean =>

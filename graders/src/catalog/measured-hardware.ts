@@ -185,7 +185,7 @@ export function interNodeNamed(text: string, around: Surroundings): NetworkChoic
 }
 
 /** The networks that usually go with an accelerator of the catalogue. */
-export const usualNetworks = (accelerator: string, devicesPerNode: number) => {
+export const usualNetworks = (accelerator: unknown, devicesPerNode: number) => {
   const around = { accelerator, devicesPerNode };
   return { intraNode: intraNodeNamed('', around), interNode: interNodeNamed('', around) };
 };

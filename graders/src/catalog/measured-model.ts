@@ -24,3 +24,9 @@ export function modelNamed(text: string): ModelEntry | undefined {
   const name = letters(text.slice(0, longest));
   return name === '' ? undefined : keys.find(({ key }) => holds(name, key))?.entry;
 }
+
+/** The model of the catalogue of which a text is the very name, signs and capitals apart. */
+export function modelCalled(text: string): ModelEntry | undefined {
+  const name = letters(text.slice(0, longest));
+  return keys.find(({ key }) => key === name)?.entry;
+}

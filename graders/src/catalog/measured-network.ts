@@ -46,7 +46,7 @@ const technologies: readonly (readonly [RegExp, Technology])[] = [
   [/roce|\brdma\b|spectrum|\bmeta\b/, 'roce'],
   [/tcpxo|fastrak/, 'tcpxo'],
   [/tcpx/, 'tcpx'],
-  [/\bib\b|infiniband|\d?[ehnx]dr|\bcx ?[4-8]\b|connectx|quantum/, 'ib'],
+  [/\bib\b|infiniband|\d?[fehnx]dr|\bcx ?[4-8]\b|connectx|quantum/, 'ib'],
   [/ethernet|gbe\b|\btcp\b|\bgige\b/, 'ethernet'],
 ];
 
@@ -58,54 +58,73 @@ const generations: readonly (readonly [RegExp, number])[] = [
   [/hdr ?100/, 100],
   [/hdr/, 200],
   [/edr/, 100],
+  [/fdr/, 56],
 ];
 
 /** What a description says of a network between nodes; what it leaves open is undefined. */
-interface Said {
+export interface Said {
   readonly technology: Technology | undefined;
   /** Ports of one node, or of one device. */
   readonly ports: number | undefined;
   readonly portGigabits: number | undefined;
+  /** Of a port by the generation of InfiniBand that is named. */
+  readonly generation: number | undefined;
   /** Of all ports together. */
   readonly totalGigabits: number | undefined;
+  /** Every rate that is stated. */
+  readonly rates: readonly number[];
   readonly perDevice: boolean;
   readonly perNode: boolean;
 }
 
-/** Gb/s that a text states: bits, unless it writes a rate with a capital B. */
-function statedGigabits(text: string): number | undefined {
-  const found =
-    /(?<!\d|\d,|\.)(\d{1,5}(?:\.\d{1,3})?) ?([GgTt])(?:(B(?:\/s|ps))|i?[bB]?(?:\/s|ps|it(?:\/s)?|[eE])?)(?![a-zA-Z])/.exec(
-      text.slice(0, longest),
-    );
-  if (found === null) return undefined;
-  const size = Number(found[1]) * (found[2]?.toLowerCase() === 't' ? 1000 : 1);
-  return size > 0 ? size * (found[3] === undefined ? 1 : 8) : undefined;
+const rate =
+  /(?<!\d|\d,|\.)(\d{1,5}(?:\.\d{1,3})?) ?([GgTt])(?:(B(?:\/s|ps))|i?[bB]?(?:\/s|ps|it(?:\/s)?|[eE])?)(?![a-zA-Z])/g;
+
+/** Each rate in Gb/s that a text states: bits, unless it writes it with a capital B. */
+function statedGigabits(text: string): number[] {
+  return [...text.slice(0, longest).matchAll(rate)]
+    .map(([, size, unit, bytes]) => {
+      const giga = Number(size) * (unit?.toLowerCase() === 't' ? 1000 : 1);
+      return giga * (bytes === undefined ? 1 : 8);
+    })
+    .filter((gigabits) => gigabits > 0);
 }
 
-/** Ports that a text counts: `8x HDR`, `4 x 100`, `HDR x8`. */
+const portWord = '(?:port|link|rail|nic|hca|adapter)';
+const counted = new RegExp(String.raw`(?:^| )(\d{1,2}) ${portWord}s?\b`);
+
+/** Ports that a text counts: `8x HDR`, `4 x 100`, `HDR x8`, `4 rails`. */
 function statedPorts(words: string): number | undefined {
-  const found = /(?:^| |=)(\d{1,2}) ?x/.exec(words) ?? / x ?(\d{1,2})(?: |$)/.exec(words);
+  const found =
+    /(?:^| |=)(\d{1,2}) ?x/.exec(words) ??
+    / x ?(\d{1,2})(?: |$)/.exec(words) ??
+    counted.exec(words);
   const ports = Number(found?.[1]);
   return ports > 0 ? ports : undefined;
 }
 
 const ofDevice = /per (?:gpu|device|rank|chip|accelerator|card|gcd)|\/ ?(?:gpu|device)|each gpu/;
 const ofNode = /per (?:node|server|host|instance)|\/ ?(?:node|server)|total|aggregate|=/;
+const ofPort = new RegExp(String.raw`(?:per |\/ ?|each )${portWord}\b`);
 
-function saidOf(text: string): Said {
+/** What a description of a network between nodes says, each figure by what it is the figure of. */
+export function saidOf(text: string): Said {
   const words = wordsOf(text);
   const technology = technologies.find(([pattern]) => pattern.test(words))?.[1];
-  const gigabits = statedGigabits(text);
+  const rates = statedGigabits(text);
   const ports = statedPorts(words);
   const generation =
     technology === 'ib' ? generations.find(([pattern]) => pattern.test(words))?.[1] : undefined;
-  const perPort = ports !== undefined && !/=|total|aggregate/.test(words);
+  const perPort = ofPort.test(words) || (ports !== undefined && !/=|total|aggregate/.test(words));
+  // where a port's rate and the total of all are both stated, the total is the larger
+  const [gigabits] = perPort ? rates : rates.toSorted((a, b) => b - a);
   return {
     technology,
     ports,
+    generation,
     portGigabits: generation ?? (perPort ? gigabits : undefined),
     totalGigabits: perPort ? undefined : gigabits,
+    rates,
     perDevice: ofDevice.test(words),
     perNode: ofNode.test(words),
   };

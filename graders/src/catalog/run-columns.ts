@@ -1,7 +1,8 @@
 import { failure, success, type Result } from '../result.js';
-import { knownChips, namesOneChip } from './measured-accelerator.js';
+import { knownChips, namesOneChip, unknownChipWord } from './measured-accelerator.js';
 import { namesInterNode, namesIntraNode } from './measured-hardware.js';
 import { unclearIn } from './measured-words.js';
+import { knownNetworkWords, unknownNetworkWord } from './network-words.js';
 import type { MeasuredRun } from './run-cells.js';
 import { contradictionIn } from './run-contradictions.js';
 import { unknownWord, wordOf } from './run-words.js';
@@ -117,23 +118,29 @@ export const runColumns: TableColumns = {
 const described: Readonly<Record<string, readonly [(cell: string) => boolean, readonly string[]]>> =
   {
     gpu: [namesOneChip, knownChips],
-    intra_net: [namesIntraNode, ['NVLink', 'NVSwitch', 'xGMI', 'ICI', 'PCIe']],
-    inter_net: [
-      namesInterNode,
-      [
-        ...['InfiniBand', 'RoCE', 'EFA', 'Slingshot', 'OmniPath', 'TCPX', 'Ethernet', 'ICI'],
-        ...['or a rate like 3200Gb/s'],
-      ],
-    ],
+    intra_net: [namesIntraNode, knownNetworkWords.intra_net],
+    inter_net: [namesInterNode, knownNetworkWords.inter_net],
   };
 
 /** Columns that may not be blank: what a framework or a model does besides depends on them. */
 const mustSay: Readonly<Record<string, (run: MeasuredRun) => boolean>> = {
   framework: () => true,
   gpu: () => true,
+  gpus: () => true,
+  dp: () => true,
+  gbs: () => true,
+  seq: () => true,
   // of a model whose shape is not given the catalogue says it
   arch: (run) => (run['layers'] ?? '').trim() !== '',
 };
+
+/** The first word of a description that says what is not known. */
+function strangeWord(column: string, cell: string): string | undefined {
+  if (column === 'gpu') return unknownChipWord(cell);
+  return column === 'intra_net' || column === 'inter_net'
+    ? unknownNetworkWord(column, cell)
+    : undefined;
+}
 
 /** A cell that holds text: the word that it means, or that nobody knows it. */
 function readText(column: string, cell: string): Result<string, string> {
@@ -142,7 +149,9 @@ function readText(column: string, cell: string): Result<string, string> {
   const unclear = unclearIn(cell);
   if (unclear !== undefined) return failure(`column ${column}: ${shown(cell)} ${unclear}`);
   const [names, known] = description;
-  return names(cell) ? success(cell) : failure(unknownWord(column, cell, known));
+  if (!names(cell)) return failure(unknownWord(column, cell, known));
+  const strange = strangeWord(column, cell);
+  return strange === undefined ? success(cell) : failure(unknownWord(column, strange, known));
 }
 
 /** One cell as the reader goes on with it, or what is wrong with it. */
@@ -162,6 +171,8 @@ function read(run: MeasuredRun, column: string, kind: Kind): Result<string, stri
  */
 export function configurationOf(run: MeasuredRun): Result<MeasuredRun, string> {
   const configuration: Record<string, string> = {};
+  // answers are told apart by it
+  if (run['id']?.trim() === '') return failure('column id: must not be blank');
   for (const [column, kind] of Object.entries(columns)) {
     const cell = read(run, column, kind);
     if (!cell.ok) return cell;

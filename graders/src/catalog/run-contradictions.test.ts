@@ -37,6 +37,8 @@ const reasonOf = (over: Cells): string => {
   return parsed.ok ? '' : parsed.error;
 };
 const noShape = { layers: '', hidden: '', ffn: '', heads: '', vocab: '' };
+const gpt3 = { model: 'GPT3-175B', layers: '96', hidden: '12288', ffn: '49152', heads: '96' };
+const amd = { intra_net: '', inter_net: '', attn_impl: 'unfused' };
 const experts = { arch: 'moe', n_experts: '8', topk: '2' };
 
 describe('cells that contradict each other', () => {
@@ -54,6 +56,23 @@ describe('cells that contradict each other', () => {
     ['experts of a dense model', { n_experts: '8' }, /arch: dense-gpt .*n_experts is 8$/],
     ['an architecture in no word', { arch: 'hybrid/other (shape not filled)' }, /^column arch: /],
     ['a shape in part', { layers: '', arch: '' }, /layers: .* hidden is 6144/],
+    [
+      'a size of no variant',
+      { gpu: 'A100', gpu_mem_gb: '70' },
+      /gpu_mem_gb: 70 .*known are 40, 80$/,
+    ],
+    [
+      'a size of one gigabyte',
+      { gpu: 'A100', gpu_mem_gb: '1' },
+      /gpu_mem_gb: 1 .*known are 40, 80$/,
+    ],
+    ['a size of no variant in the name', { gpu: 'A100 64GB' }, /gpu: 64 GB .*known are 40, 80$/],
+    [
+      'a precision in doubt',
+      { precision: 'fp8?', gpu: 'H100', intra_net: '' },
+      /precision: "fp8\?"/,
+    ],
+    ['two precisions', { precision: 'bf16/fp16' }, /precision: "bf16\/fp16".*BLOOM/],
     ['the size of another device', { gpu_mem_gb: '40' }, /gpu_mem_gb: 40 .*A100-SXM-80GB/],
     ['the network of another chip', { intra_net: 'xGMI' }, /intra_net: "xGMI" .*A100-SXM-80GB/],
     ['NVLink of another maker', { gpu: 'MI300X' }, /intra_net: "NVLink3" .*MI300X/],
@@ -78,9 +97,19 @@ describe('cells that contradict each other', () => {
     ['experts', { ...experts }],
     ['no shape', { ...noShape, model: 'gpt-22b' }],
     ['the size of the device', { gpu_mem_gb: '80' }],
+    ['the size of a variant', { gpu: 'A100', gpu_mem_gb: '40' }],
+    ['the size of a module of two dies', { ...amd, gpu: 'MI250X', gpu_mem_gb: '128' }],
+    [
+      'the size that is sold, of which less is seen',
+      { ...amd, gpu: 'B300-SXM', gpu_mem_gb: '288' },
+    ],
+    [
+      'the precision of a campaign that is known',
+      { framework: 'Megatron-DeepSpeed (BLOOM tuning)', precision: 'bf16/fp16' },
+    ],
     ['a remark of the same stage', { framework: 'DeepSpeed (ZeRO-1)' }],
     ['a remark of what the code does', { framework: 'torchtitan (FSDP)', shard: '', pp: '8' }],
-    ['a recipe', { framework: 'NeMo', recompute: 'recipe', model: 'GPT3-175B' }],
+    ['a recipe', { ...gpt3, framework: 'NeMo', recompute: 'recipe' }],
   ])('are not %s', (_, over) => {
     expect(reasonOf(over)).toBe('');
   });
@@ -106,6 +135,10 @@ describe('a framework that is named with FSDP', () => {
 describe('a description', () => {
   it.each([
     ['gpu', 'not an A100'],
+    ['gpu', 'A100 MIG 3g.40gb'],
+    ['gpu', 'half an A100'],
+    ['gpu', 'A100?'],
+    ['gpu', 'overclocked A100'],
     ['gpu', 'A100 or H100'],
     ['gpu', 'A100/H100'],
     ['inter_net', 'no InfiniBand'],
@@ -130,6 +163,8 @@ describe('a description', () => {
   it.each([
     ['gpu', 'NVIDIA A100,80GB SXM'],
     ['gpu', 'DGX A100'],
+    ['gpu', 'NVIDIA A100-SXM4-80GB (HBM2e, 400W)'],
+    ['gpu', 'A100 Tensor Core GPU'],
     ['intra_net', 'NVLink 3 600GB/s'],
     ['intra_net', 'NVLink 600GB/s'],
     ['inter_net', '3200Gb/s per node (not stated)'],
@@ -146,7 +181,8 @@ describe('a description', () => {
       return parsed.ok ? parsed.value.cluster : parsed.error;
     };
     expect(networkOf('NVLink 300GB/s')).toEqual(networkOf('NVLink3'));
-    expect(networkOf('NVLink 500GB/s')).toEqual(networkOf('NVLink3'));
-    expect(networkOf('NVLink 5')).not.toEqual(networkOf('NVLink3'));
+    expect(networkOf('NVLink 600GB/s')).toEqual(networkOf('NVLink3'));
+    expect(networkOf('NVLink 500GB/s')).toMatch(/is at another rate than NVLink 3/);
+    expect(networkOf('NVLink 5')).toMatch(/is no network of column gpu/);
   });
 });

@@ -1,8 +1,10 @@
-import { statedGigabytes } from './measured-accelerator.js';
-import { networkOfOtherChip } from './measured-hardware.js';
+import { sizesUnlike, statedGigabytes } from './measured-accelerator.js';
+import { wrongKernel } from './kernel-contradictions.js';
+import { wrongLayout } from './layout-contradictions.js';
+import { wrongNetwork } from './network-contradictions.js';
 import { knowsRecipe, recipeModels } from './recipe.js';
 import { number, type MeasuredRun } from './run-cells.js';
-import { shardsByItself } from './run-plan.js';
+import { wrongRemark } from './run-remarks.js';
 
 type Fault = (run: MeasuredRun) => string | undefined;
 
@@ -33,30 +35,6 @@ const groupBeyondNode: Fault = (run) => {
   const node = number(run, 'gpus_per_node') ?? 8;
   if (ranks <= node) return undefined;
   return `column shard: ${group} replicas of tp ${tp} take ${ranks} devices, which are not inside a node of ${node}`;
-};
-
-/** Stage of ZeRO that words name (arXiv:1910.02054); what FSDP shards is what stage 3 does. */
-function stageOf(words: string): string | undefined {
-  const [, zero, off] = /zero[- ]?(?:([0-3])|(off))/i.exec(words) ?? [];
-  if (zero !== undefined) return zero;
-  if (off !== undefined || words === 'none') return '0';
-  if (/dist(?:ributed)?[- ]?opt/i.test(words)) return '1';
-  return /[fh]sdp/i.test(words) ? '3' : undefined;
-}
-
-/** A remark of the framework that names how states are sharded must say the same as the column of it. */
-const shardingInRemark: Fault = ({ framework = '', shard = '' }) => {
-  const remark = /\(.*\)/.exec(framework)?.[0] ?? '';
-  const stage = stageOf(remark);
-  if (stage === undefined) return undefined;
-  if (shard === '')
-    return stage === (shardsByItself(framework) ? '3' : '0')
-      ? undefined
-      : `column shard: must be given where column framework says ${JSON.stringify(remark)}`;
-  // FSDP that keeps gathered weights is still FSDP
-  return stage === stageOf(shard) || (stage === '3' && shard.startsWith('fsdp'))
-    ? undefined
-    : `column shard: ${JSON.stringify(shard)} is not what column framework says, ${JSON.stringify(remark)}`;
 };
 
 /** What a model's shape says besides its layers. */
@@ -104,31 +82,48 @@ const accumulation: Fault = (run) => {
     : `column grad_acc: ${stated} times mbs ${mbs} times dp ${dp} is ${stated * mbs * dp}, not gbs ${gbs}`;
 };
 
-/** The size that a name states and the column of it are one device's. */
+/** The size that a name states and the column of it are one device's, and a variant's. */
 const memoryOfGpu: Fault = (run) => {
   const gpu = run['gpu'] ?? '';
   const named = statedGigabytes(gpu);
   const given = number(run, 'gpu_mem_gb');
-  if (named === undefined || given === undefined || Math.abs(named / given - 1) < 0.12)
-    return undefined;
-  return `column gpu_mem_gb: ${given} is not what column gpu says, ${JSON.stringify(gpu)}`;
+  if (named !== undefined && given !== undefined && Math.abs(named / given - 1) >= 0.12)
+    return `column gpu_mem_gb: ${given} is not what column gpu says, ${JSON.stringify(gpu)}`;
+  const size = named ?? given;
+  const known = size === undefined ? undefined : sizesUnlike(gpu, size);
+  if (known === undefined) return undefined;
+  const where = named === undefined ? `column gpu_mem_gb: ${given}` : `column gpu: ${named} GB`;
+  return `${where} is no memory size of ${JSON.stringify(gpu)}; known are ${known.join(', ')}`;
 };
 
-const networkOfChip: Fault = ({ gpu = '', intra_net = '' }) =>
-  networkOfOtherChip(intra_net, gpu)
-    ? `column intra_net: ${JSON.stringify(intra_net)} is no network of column gpu, ${JSON.stringify(gpu)}`
-    : undefined;
+/** Words for a precision that leave it open, and the runs of which it is known all the same. */
+const known: Readonly<Record<string, readonly [RegExp, string]>> = {
+  // weights in bf16 (arXiv:2211.05100 section 3.4.3)
+  'bf16/fp16': [/BLOOM/i, 'the BLOOM tuning of Megatron-DeepSpeed alone; give one of the two'],
+  // its tables name 8 bits without the way in which they are scaled
+  'fp8?': [/^Megatron-Bridge/, 'Megatron-Bridge alone; write fp8, or leave the cell blank'],
+};
+
+const precisionLeftOpen: Fault = ({ framework = '', precision = '' }) => {
+  const [of, told] = known[precision] ?? [];
+  return of === undefined || of.test(framework)
+    ? undefined
+    : `column precision: ${JSON.stringify(precision)} leaves open which, and is known of ${told}`;
+};
 
 const all: readonly Fault[] = [
+  wrongRemark,
   attentionMissing,
   recipeOfNobody,
   groupBeyondNode,
-  shardingInRemark,
   shapeInPart,
   expertsAndArchitecture,
   accumulation,
   memoryOfGpu,
-  networkOfChip,
+  precisionLeftOpen,
+  wrongKernel,
+  wrongNetwork,
+  wrongLayout,
 ];
 
 /** Why cells that are fine each by itself say nothing together, both named; a blank one without a default is one of them. */

@@ -35,14 +35,22 @@ const overlaps = (run: MeasuredRun): boolean =>
 /** Codes that had no fused attention, in the years of their runs. */
 const unfusedByDefault = /^(?:Megatron-LM 202[12]|Megatron-DeepSpeed|OneFlow)/;
 
+/**
+ * Kernels by the one of the model whose rates they have: cuDNN's is of FlashAttention 3's generation, the
+ * memory-efficient one of xFormers and PyTorch of the first's.
+ */
+const ratesOf: Readonly<Record<string, string>> = { cudnn: 'flash3', efficient: 'flash1' };
+
+/** Whether a run whose table does not say it had its scores in memory. */
+export const unfusedByItself = (framework: string): boolean => unfusedByDefault.test(framework);
+
 /** Attention of a run: its kernel by its word, or where the cell is blank the framework's own. */
 function attentionOf(run: MeasuredRun) {
   const [kernel = ''] = cell(run, 'attn_impl').split(' + ');
-  const unfused =
-    kernel === '' ? unfusedByDefault.test(cell(run, 'framework')) : kernel === 'unfused';
+  const unfused = kernel === '' ? unfusedByItself(cell(run, 'framework')) : kernel === 'unfused';
   return {
     attention: unfused ? 'unfused' : 'flash',
-    attentionKernel: unfused || kernel === '' ? undefined : kernel,
+    attentionKernel: unfused || kernel === '' ? undefined : (ratesOf[kernel] ?? kernel),
   };
 }
 

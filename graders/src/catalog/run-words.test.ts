@@ -248,7 +248,6 @@ describe('how a table is written', () => {
   it.each([
     ['fp32', 'fp32'],
     ['TF32', 'tf32'],
-    ['bf16/fp16', 'bf16'],
     ['amp_bf16/DEFAULT', 'bf16'],
     ['', 'bf16'],
   ])('precision %j is %s', (precision, read) => {

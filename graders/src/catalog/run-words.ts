@@ -111,14 +111,16 @@ const attention: Vocabulary = {
   known: [
     ...['unfused', 'torch', 'fused', 'megatron-fused-softmax', 'flash', 'flash_attention'],
     ...['flash1', 'flash2', 'flash3', 'flash (triton)', 'cuDNN flash', 'TE flash', 'sdpa-flash'],
+    ...['memory-efficient', 'xFormers', 'sdpa-efficient'],
   ],
   spellings: [
     attending(String.raw`unfused(?: \(pre-flash\))?|torch|fused|megatron-fused-softmax`, 'unfused'),
     attending(String.raw`${flashName}(?:[ _-]?v?1(?:\.\d+)*)?`, 'flash1'),
     attending(String.raw`${flashName}[ _-]?v?2(?:\.\d+)*|sdpa(?:[ _-]flash)?`, 'flash2'),
     attending(String.raw`${flashName}[ _-]?v?3(?:\.\d+)*`, 'flash3'),
-    attending(String.raw`cudnn(?:[ _-]flash)?(?:[ _-]te)?|te(?:[ _-]flash)?`, 'flash3'),
+    attending(String.raw`cudnn(?:[ _-]flash)?(?:[ _-]te)?|te(?:[ _-]flash)?`, 'cudnn'),
     attending(String.raw`flash ?\(triton\)|triton`, 'triton'),
+    attending('memory[ _-]efficient|xformers|sdpa[ _-](?:mem(?:ory)?[ _-])?efficient', 'efficient'),
   ],
 };
 
@@ -135,9 +137,11 @@ const precision: Vocabulary = {
     precise('fp32', 'fp32'),
     precise('tf32', 'tf32'),
     precise('fp16', 'fp16'),
-    // BLOOM's: weights in bf16
-    precise('bf16(?:/fp16)?', 'bf16'),
-    precise(String.raw`fp8(?:-tensorwise|-cs|\?)?`, 'fp8'),
+    precise('bf16', 'bf16'),
+    precise('fp8(?:-tensorwise|-cs)?', 'fp8'),
+    // known of single campaigns, so their frameworks decide
+    [/^bf16\/fp16$/i, 'bf16/fp16'],
+    [/^fp8\?$/i, 'fp8?'],
     precise('mxfp8|fp8-mx', 'mxfp8'),
     precise('nvfp4', 'nvfp4'),
   ],

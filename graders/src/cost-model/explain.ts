@@ -67,7 +67,7 @@ const selectiveNotes = {
     'every other product of a dense layer is kept and the rest computed again: less memory for part of a forward pass',
   scores: 'the attention core is computed again, so its scores are not kept',
   nothing:
-    'the attention core alone is computed again, and flash attention keeps none of it: as no recompute',
+    'the attention core alone is computed again, and fused attention keeps none of it: as no recompute',
 } satisfies Record<SelectiveRecompute, string>;
 
 const recomputeNotes = {
@@ -146,7 +146,7 @@ function switchTurns(plan: Plan): Turn[] {
     from: plan.attention,
     to: attention,
     plan: { ...plan, attention },
-    note: 'flash attention never writes the scores, whose memory grows with the square of the sequence',
+    note: 'fused attention (flash, or the memory-efficient kernel that V100 has) never writes the scores, whose memory grows with the square of the sequence',
   });
   const optimizer = plan.offload.optimizer === 'none' ? 'cpu' : 'none';
   turns.push({

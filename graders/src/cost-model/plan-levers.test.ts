@@ -68,3 +68,8 @@ describe('the levers between two plans', () => {
     ]);
   });
 });
+
+it('says fused of attention, whichever kernel the device has for it', () => {
+  const words = leverWords({ path: ['attention'], from: 'unfused', to: 'flash' });
+  expect(words).toBe('attention unfused → fused');
+});

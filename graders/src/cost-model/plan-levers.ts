@@ -79,6 +79,8 @@ export const back = ({ path, from, to }: PlanLever): PlanLever => ({ path, from:
 const said = (value: unknown): string => {
   if (value === undefined) return 'default';
   if (Array.isArray(value)) return value.join(' + ');
+  // the word of every fused attention, that of devices without FlashAttention too
+  if (value === 'flash') return 'fused';
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 

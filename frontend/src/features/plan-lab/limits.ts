@@ -65,7 +65,7 @@ const selectiveAdvice: Readonly<Record<SelectiveRecompute, string>> = {
   modules: 'What the plan names is computed twice: fewer of them, if memory allows.',
   maps: 'Norms and activation functions are computed twice: none, if memory allows.',
   products: 'Every other product of a layer is computed twice: none, if memory allows.',
-  scores: 'The attention core is computed twice; flash attention makes that nearly free.',
+  scores: 'The attention core is computed twice; fused attention makes that nearly free.',
   nothing: '',
 };
 

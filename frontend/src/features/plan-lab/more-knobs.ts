@@ -73,8 +73,8 @@ export const knobGroups: readonly KnobGroup[] = [
     knobs: [
       {
         key: 'attentionKernel',
-        label: 'Flash kernel',
-        help: 'Generation of FlashAttention.',
+        label: 'Fused kernel',
+        help: 'Generation of FlashAttention; V100 has the memory-efficient kernel of xFormers and PyTorch.',
         kind: [
           ['flash1', 'FlashAttention 1'],
           ['flash2', 'FlashAttention 2'],

@@ -1,3 +1,5 @@
+import { knobValue } from '../../plan/knob-value.js';
+
 /** The knobs of a plan with their values in words, those of several parts part by part: `offload.optimizer` is `cpu`. */
 export function knobsOf(plan: unknown, prefix = ''): readonly (readonly [string, string])[] {
   if (typeof plan !== 'object' || plan === null) return [];
@@ -6,6 +8,6 @@ export function knobsOf(plan: unknown, prefix = ''): readonly (readonly [string,
     const name = `${prefix}${key}`;
     if (Array.isArray(value)) return [[name, value.join(', ')] as const];
     if (typeof value === 'object') return knobsOf(value, `${name}.`);
-    return [[name, typeof value === 'string' ? value : JSON.stringify(value)] as const];
+    return [[name, knobValue(value)] as const];
   });
 }
