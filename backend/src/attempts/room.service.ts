@@ -111,7 +111,7 @@ export class RoomService {
     event: MachineEvent,
     { now, lease }: { readonly now: Date; readonly lease: Attempt },
   ): Promise<Attempt> {
-    const context = await this.clocks.context(tx, before);
+    const context = await this.clocks.context(tx, before, now);
     const outcome = step(before.state, event, now.getTime(), context);
     if (!outcome.ok) throw refusalProblem(outcome.error);
     return this.clocks.store(tx, before, {

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { AidsService } from '../aids/aids.service.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { Problem } from '../http/problem.js';
 import type { Attempt } from './attempt.js';
@@ -16,6 +17,7 @@ export class TimelyGrading {
 
   constructor(
     private readonly grading: GradingService,
+    private readonly aids: AidsService,
     @Inject(CONFIG) config: Config,
   ) {
     this.momentMs = config.grading.momentMs;
@@ -51,12 +53,20 @@ export class TimelyGrading {
     const { id } = attempt;
     const known = this.underWay.get(id);
     if (known !== undefined) return known;
-    const begun = this.grading.grade(attempt, now).finally(() => this.underWay.delete(id));
+    const begun = this.unlessResting(attempt, now).finally(() => this.underWay.delete(id));
     this.underWay.set(id, begun);
     return begun;
   }
+
+  /** Beside an assessment no practice is graded, so that no page can tell what nobody knows; the sweep comes back to it. */
+  private async unlessResting(attempt: Attempt, now: Date): Promise<Attempt> {
+    const { kind, owner } = attempt;
+    if (kind !== 'assessment' && (await this.aids.rests(owner.userId))) return attempt;
+    return this.grading.grade(attempt, now);
+  }
 }
 
-function isDue({ state }: Attempt, now: Date): boolean {
+/** Whether nothing but the grade is missing. */
+export function isDue({ state }: Attempt, now: Date): boolean {
   return state.state === 'submitted' && isFinal(state, now.getTime());
 }
