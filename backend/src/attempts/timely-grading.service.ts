@@ -1,7 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AidsService } from '../aids/aids.service.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { Problem } from '../http/problem.js';
 import type { Attempt } from './attempt.js';
 import { GradingService } from './grading.service.js';
 import { isFinal } from './machine/reception.js';
@@ -36,16 +35,16 @@ export class TimelyGrading {
     return isDue(attempt, now) ? this.joined(attempt, now) : attempt;
   }
 
-  /** Grades a handed-in attempt, whatever of its grace is left, as `ifFinal` does. */
+  /**
+   * Grades a handed-in attempt, whatever of its grace is left, as `ifFinal` does. Whatever keeps it from being graded, as
+   * a full disk, takes nothing back of what is stored: the attempt is handed in, and the report follows.
+   */
   async now(attempt: Attempt, now: Date): Promise<Attempt> {
     const graded = this.joined(attempt, now).catch((error: unknown) => {
       this.logger.warn({ err: error, attemptId: attempt.id, msg: 'an attempt was not graded' });
       // a job comes back to it, and so does whoever looks next
-      if (error instanceof Problem && error.code === 'busy') return attempt;
-      throw error;
+      return attempt;
     });
-    // the caller may have gone by then
-    graded.catch(() => undefined);
     return soon(graded, this.momentMs, attempt);
   }
 
