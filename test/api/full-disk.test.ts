@@ -1,5 +1,7 @@
 import { testApp, type TestApp } from './app.js';
-import { STRUCTURED, Tab, text } from './attempt-driver.js';
+import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import { invited, Seat } from './assessment-driver.js';
+import { MINUTES, number, NUMERIC, STRUCTURED, Tab, text } from './attempt-driver.js';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -55,6 +57,74 @@ it('does not take a right that is missing in PostgreSQL for a full disk', async 
   const item = tab.current.id;
   await full(['Revision', '42501', 'permission denied for table Revision'], async () => {
     await tab.put(item, tab.write(text('x'), item)).expect(500);
+  });
+});
+
+describe('a hand-in', () => {
+  const GRADES = ['Grade', '53100', NO_SPACE] as const;
+  const seated = async (): Promise<Seat> => {
+    const seat = await Seat.begun(await invited(api));
+    await seat.save(number('1'), seat.item(NUMERIC));
+    await seat.nextSection(0);
+    return seat;
+  };
+
+  it.each<readonly [string, () => Promise<Tab>, (tab: Tab) => Promise<{ status: number }>]>([
+    ['of practice', async () => Tab.practice(await api.guest(), STRUCTURED), (tab) => tab.handIn()],
+    [
+      'of an interview',
+      async () => Tab.started(await api.guest(), 15, [NUMERIC]),
+      (tab) => tab.handIn(),
+    ],
+    [
+      'of an interview by moving on',
+      async () => Tab.started(await api.guest(), 15, [NUMERIC]),
+      (tab) => tab.event('next'),
+    ],
+    ['of an assessment', seated, (tab) => tab.handIn()],
+    [
+      'of an assessment by its last section',
+      seated,
+      ({ agent, id, leaseEpoch }) =>
+        agent
+          .post(`/api/v1/assessment-attempts/${id}/next-section`)
+          .send({ section: 1, leaseEpoch }),
+    ],
+  ])(
+    '%s is answered by 200 where it is stored, and graded once grades can be',
+    async (_, begin, end) => {
+      const tab = await begin();
+      await full(GRADES, async () => {
+        expect((await end(tab)).status).toBe(200);
+        expect(await tab.reload()).toMatchObject({ state: 'submitted', submittedBy: 'candidate' });
+        expect((await tab.handIn()).status).toBe(200);
+        await tab.agent.get('/api/v1/attempts').expect(200);
+      });
+      expect((await tab.reload()).state).toBe('graded');
+    },
+  );
+
+  it('by time is shown while no grade can be stored, and its job comes back', async () => {
+    const tab = await Tab.started(await api.guest(), 15, [NUMERIC]);
+    const grade = () => api.app.get(JobsService).perform('attempt-grade', { attemptId: tab.id });
+    await full(GRADES, async () => {
+      api.clock.advance(20 * MINUTES);
+      expect(await tab.reload()).toMatchObject({ state: 'submitted', submittedBy: 'deadline' });
+      await expect(grade()).rejects.toThrow(); // and is tried again
+      expect((await tab.report().expect(409)).body.code).toBe('not-graded');
+    });
+    await grade();
+    await tab.report().expect(200);
+  });
+
+  it('that cannot be stored is refused, and what is written goes on to count', async () => {
+    const tab = await Tab.practice(await api.guest(), STRUCTURED);
+    const item = tab.current.id;
+    await full(['Attempt', '53100', NO_SPACE], async () => {
+      expect(await tab.handIn()).toMatchObject({ status: 503, body: { code: 'storage-full' } });
+    });
+    await tab.save(text('and one more thought'), item);
+    expect((await tab.handIn()).body.state).toBe('graded');
   });
 });
 

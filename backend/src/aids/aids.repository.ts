@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { underWay } from '../attempts/under-way.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
 
 /** Which assessments somebody is in the middle of. */
@@ -6,17 +7,8 @@ import { PrismaService } from '../database/prisma.service.js';
 export class AidsRepository {
   constructor(private readonly db: PrismaService) {}
 
-  /** Title and settings of each, also while its clock stands still; `now` may be past an end that nobody has looked at. */
-  async underWay(userId: string, now: Date) {
-    const rows = await this.db.attempt.findMany({
-      where: {
-        userId,
-        kind: 'assessment',
-        state: { in: ['running', 'paused'] },
-        OR: [{ endsAt: null }, { endsAt: { gt: now } }],
-      },
-      select: { release: { select: { title: true, settings: true } } },
-    });
-    return rows.map(({ release }) => release);
+  /** Title and settings of each, also while its clock stands still, and after its end while an answer can still count. */
+  underWay(userId: string, now: Date) {
+    return underWay(this.db, userId, now);
   }
 }

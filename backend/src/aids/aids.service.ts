@@ -39,27 +39,30 @@ export class AidsService {
     if (why !== null) throw new Problem(403, 'aid-not-allowed', why);
   }
 
-  /** Whether practice, reports and every score rest, as the person takes an assessment. */
+  /** Whether practice, interviews, reports and every score rest, as an answer to an assessment of the person can still count. */
   async rests(userId: string): Promise<boolean> {
     return (await this.repository.underWay(userId, this.clock.now())).length > 0;
   }
 
   /**
-   * Throws 403 `assessment-under-way` while the person takes an assessment: its questions may stand in the bank, where
-   * practice tells the score of an answer and a report shows the model answer. Which of them do is not said either, so
-   * all of them rest.
+   * Throws 403 `assessment-under-way` while the person takes an assessment, the grace after its end with it: its
+   * questions may stand in the bank, where practice tells the score of an answer and a report shows the model answer.
+   * Which of them do is not said either, so all of them rest.
    */
   async admitPractice(userId: string): Promise<void> {
     const [release] = await this.repository.underWay(userId, this.clock.now());
     if (release === undefined) return;
     const { title } = Named.parse(release);
-    const detail = `You are in the middle of “${title}”. Practice and reports rest until that is handed in.`;
+    const detail = `You are in the middle of “${title}”. Practice, interviews and scores rest ${UNTIL}.`;
     throw new Problem(403, 'assessment-under-way', detail);
   }
 }
 
+/** Nothing counts of what arrives after that. */
+const UNTIL = 'until that is handed in, or seconds after its time is up';
+
 function saying(title: string, aids: Aids): string {
   const what =
     aids === 'plan-lab' ? 'allows the plan lab, but not its search' : 'does not allow the plan lab';
-  return `You are in the middle of “${title}”, which ${what}. It is open to you again once that is handed in.`;
+  return `You are in the middle of “${title}”, which ${what}. It stays shut ${UNTIL}.`;
 }

@@ -59,7 +59,7 @@ export class AttemptClockService {
     if (attempt === null) throw notFound('attempt');
     const due = nextEnd(attempt.state);
     if (due === null || due > now.getTime()) return attempt;
-    const state = asOf(attempt.state, now, await this.context(tx, attempt));
+    const state = asOf(attempt.state, now, await this.context(tx, attempt, now));
     return this.store(tx, attempt, { ...attempt, state });
   }
 
@@ -74,9 +74,7 @@ export class AttemptClockService {
   ): Promise<Map<string, AttemptState>> {
     const attempts = await this.attempts.assessmentsOf(organisationId, ids);
     // an assessment asks no follow-ups
-    return new Map(
-      attempts.map(({ id, state }) => [id, asOf(state, now, { followUpOf: () => null })]),
-    );
+    return new Map(attempts.map(({ id, state }) => [id, asOf(state, now, ASKS_NOTHING)]));
   }
 
   /** Writes what changed; a follow-up is made from the content of the item that it follows. */
@@ -109,6 +107,7 @@ export class AttemptClockService {
   private async withdraw(tx: AttemptTransaction, attempt: Attempt, itemId: string, now: Date) {
     const asked = currentItem(attempt.state);
     if (asked?.followUpOf !== itemId || asked.followUpCriterion === null) return;
+    if (await tx.practiceRests(attempt.owner, now)) return;
     const answers = await tx.counted(attempt);
     const item = (await this.pinned.of(attempt, tx)).get(itemId);
     const revision = answers.get(itemId);
@@ -119,9 +118,13 @@ export class AttemptClockService {
     if (state !== attempt.state) await this.store(tx, attempt, { ...attempt, state });
   }
 
-  /** What the machine needs to know of the answers: which question an interviewer would ask next. */
-  async context(tx: AttemptTransaction, attempt: Attempt): Promise<Context> {
-    if (attempt.state.rules.followUps === 0) return { followUpOf: () => null };
+  /**
+   * What the machine needs to know of the answers: which question an interviewer would ask next. While an assessment is
+   * under way that is none, as it tells what an answer lacks: an interview's time runs on, and asks nothing of its own.
+   */
+  async context(tx: AttemptTransaction, attempt: Attempt, now: Date): Promise<Context> {
+    if (attempt.state.rules.followUps === 0) return ASKS_NOTHING;
+    if (await tx.practiceRests(attempt.owner, now)) return ASKS_NOTHING;
     const contents = await this.pinned.of(attempt, tx);
     const answers = await tx.counted(attempt);
     const followUpOf = (itemId: string): FollowUp | null => {
@@ -135,6 +138,8 @@ export class AttemptClockService {
     return { followUpOf };
   }
 }
+
+const ASKS_NOTHING: Context = { followUpOf: () => null };
 
 /** What time alone has made of an attempt by `now`. */
 function asOf(state: AttemptState, now: Date, context: Context): AttemptState {

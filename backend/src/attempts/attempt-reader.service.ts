@@ -19,11 +19,12 @@ export class AttemptReaderService {
   ) {}
 
   /** Throws 403 `assessment-under-way` where neither practice nor what it earned is open to the person at the moment. */
-  admitPractice({ userId }: Owner): Promise<void> {
+  admitPractice({ userId }: Pick<Owner, 'userId'>): Promise<void> {
     return this.aids.admitPractice(userId);
   }
 
-  practiceRests({ userId }: Owner): Promise<boolean> {
+  /** The same as a question: whether nothing may be told at the moment of how the person's answers were judged. */
+  practiceRests({ userId }: Pick<Owner, 'userId'>): Promise<boolean> {
     return this.aids.rests(userId);
   }
 

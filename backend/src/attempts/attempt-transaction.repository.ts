@@ -17,6 +17,7 @@ import {
   type RevisionRow,
 } from './attempt-rows.repository.js';
 import type { AttemptState, ItemState } from './machine/state.js';
+import { underWay } from './under-way.repository.js';
 import { storeWorkedTime } from './worked-time.repository.js';
 
 export interface NewRevision extends StoredRevision {
@@ -138,6 +139,11 @@ export class AttemptTransaction {
   /** The last revision that counts of each item that has one. */
   counted(attempt: Attempt): Promise<Map<string, StoredRevision>> {
     return countedRevisions(this.tx, attempt.id);
+  }
+
+  /** Whether practice rests for the owner, as an assessment of theirs is under way. */
+  async practiceRests({ userId }: Owner, now: Date): Promise<boolean> {
+    return (await underWay(this.tx, userId, now)).length > 0;
   }
 
   /** Pinned contents by hash, read on this transaction's own connection. */

@@ -12,7 +12,7 @@ export interface ViewInput {
   readonly attempt: Attempt;
   readonly contents: ReadonlyMap<string, PinnedItem>;
   readonly answers: ReadonlyMap<string, StoredRevision>;
-  /** No score is told at the moment. */
+  /** Neither a score is told at the moment, nor a question that follows from what an answer lacks. */
   readonly rests: boolean;
   readonly now: Date;
 }
@@ -46,7 +46,7 @@ export function attemptView(input: ViewInput): AttemptView {
 function itemView(item: ItemState, index: number, input: ViewInput): AttemptItemView {
   const { attempt, answers } = input;
   const paused = attempt.state.state === 'paused';
-  const hidden = item.startedAt === null || (paused && item.state === 'open');
+  const hidden = isHidden(item, input, paused);
   const answer = answers.get(item.id);
   return {
     id: item.id,
@@ -64,6 +64,12 @@ function itemView(item: ItemState, index: number, input: ViewInput): AttemptItem
       : { answer: { serverSeq: answer.serverSeq, body: answer.body } }),
   };
 }
+
+/** What has not been opened, what a pause hides, and beside an assessment what was asked for what an answer lacks. */
+const isHidden = (item: ItemState, { rests }: ViewInput, paused: boolean): boolean =>
+  item.startedAt === null ||
+  (paused && item.state === 'open') ||
+  (rests && item.followUpOf !== null);
 
 /** The question of an item as a candidate sees it, follow-ups included. */
 export function viewOf(

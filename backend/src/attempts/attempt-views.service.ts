@@ -22,7 +22,11 @@ export class AttemptViewsService {
       this.pinned.of(attempt),
       this.attempts.counted(attempt),
     ]);
-    const rests = attempt.score !== null && (await this.aids.rests(attempt.owner.userId));
+    const rests = tells(attempt) && (await this.aids.rests(attempt.owner.userId));
     return attemptView({ attempt, contents, answers, rests, now: this.clocks.now() });
   }
 }
+
+/** Whether anything of it says how an answer was judged: the score, and what an interviewer asked about it. */
+const tells = ({ score, state }: Attempt): boolean =>
+  score !== null || state.items.some(({ followUpOf }) => followUpOf !== null);

@@ -11,6 +11,7 @@ import {
   stateColumns,
 } from './attempt-rows.repository.js';
 import type { ListAttempts } from './attempts.schemas.js';
+import { MAY_COUNT } from './under-way.repository.js';
 
 /** Waiting for a free connection and for another request's lock on the same attempt, in milliseconds. */
 const TRANSACTION = { maxWait: 10_000, timeout: 15_000 } as const;
@@ -128,13 +129,17 @@ export class AttemptsRepository {
     return countedRevisions(this.db, attempt.id);
   }
 
-  /** Attempts whose clock has run out, or that wait for their grade, at `now`: oldest first. */
+  /**
+   * Attempts whose clock has run out, or that wait for their grade, at `now`: oldest first. Practice of who takes an
+   * assessment waits longer, and takes no turn of others meanwhile.
+   */
   overdue(now: Date, limit: number) {
     return this.db.attempt.findMany({
       where: {
         OR: [
           { state: { in: ['running', 'paused'] }, endsAt: { lte: now } },
-          { state: 'submitted' },
+          { state: 'submitted', kind: 'assessment' },
+          { state: 'submitted', user: { attempts: { none: MAY_COUNT } } },
         ],
       },
       orderBy: { endsAt: 'asc' },

@@ -4,9 +4,8 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt } from './attempt.js';
 import { AttemptsRepository } from './attempts.repository.js';
-import { isFinal } from './machine/reception.js';
 import { projectedEnd } from './machine/limits.js';
-import { TimelyGrading } from './timely-grading.service.js';
+import { isDue, TimelyGrading } from './timely-grading.service.js';
 
 /** Brings attempts up to date when their time is over: quick, so that none waits long for another. */
 const LOOK = 'attempt-look';
@@ -55,9 +54,7 @@ export class DeadlinesService implements OnModuleInit {
     const now = this.clocks.now();
     const attempt = await this.upToDate(id, now);
     if (attempt === null) return;
-    const { state } = attempt;
-    if (state.state === 'submitted' && isFinal(state, now.getTime()))
-      await this.jobs.schedule(GRADE, null, { attemptId: id }, id);
+    if (isDue(attempt, now)) await this.jobs.schedule(GRADE, null, { attemptId: id }, id);
     else await this.look(attempt);
   }
 
@@ -74,11 +71,16 @@ export class DeadlinesService implements OnModuleInit {
       this.logger.log(`settled ${String(overdue.length)} attempts that were overdue`);
   }
 
-  /** Grades one attempt; where its grace is not over yet by the clock of this process, it is looked at again later. */
+  /**
+   * Grades one attempt; where its grace is not over yet by the clock of this process, it is looked at again later. What
+   * is not graded beside an assessment is left to the sweep.
+   */
   private async grade(id: string): Promise<void> {
     const now = this.clocks.now();
     const attempt = await this.upToDate(id, now);
-    if (attempt !== null) await this.look(await this.grading.wholly(attempt, now));
+    if (attempt === null) return;
+    const after = await this.grading.wholly(attempt, now);
+    if (!isDue(after, now)) await this.look(after);
   }
 
   private async upToDate(id: string, now: Date): Promise<Attempt | null> {

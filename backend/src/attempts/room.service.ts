@@ -88,7 +88,8 @@ export class RoomService {
    */
   async handIn(owner: Owner, id: string, lease: HandIn): Promise<AttemptView> {
     const view = await this.apply(owner, id, { type: 'submit' }, lease);
-    if (view.state !== 'submitted') return view;
+    // what the person has handed in is final at once: grading has been tried
+    if (view.state !== 'submitted' || view.submittedBy === 'candidate') return view;
     const attempt = await this.reader.upToDate(owner, id);
     if (!holdsLease(attempt, lease.leaseEpoch)) return view;
     return this.reader.shownGraded(attempt);
@@ -111,7 +112,7 @@ export class RoomService {
     event: MachineEvent,
     { now, lease }: { readonly now: Date; readonly lease: Attempt },
   ): Promise<Attempt> {
-    const context = await this.clocks.context(tx, before);
+    const context = await this.clocks.context(tx, before, now);
     const outcome = step(before.state, event, now.getTime(), context);
     if (!outcome.ok) throw refusalProblem(outcome.error);
     return this.clocks.store(tx, before, {

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { AidsService } from '../aids/aids.service.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { Problem } from '../http/problem.js';
 import type { Attempt } from './attempt.js';
 import { GradingService } from './grading.service.js';
 import { isFinal } from './machine/reception.js';
@@ -16,6 +16,7 @@ export class TimelyGrading {
 
   constructor(
     private readonly grading: GradingService,
+    private readonly aids: AidsService,
     @Inject(CONFIG) config: Config,
   ) {
     this.momentMs = config.grading.momentMs;
@@ -34,16 +35,16 @@ export class TimelyGrading {
     return isDue(attempt, now) ? this.joined(attempt, now) : attempt;
   }
 
-  /** Grades a handed-in attempt, whatever of its grace is left, as `ifFinal` does. */
+  /**
+   * Grades a handed-in attempt, whatever of its grace is left, as `ifFinal` does. Whatever keeps it from being graded, as
+   * a full disk, takes nothing back of what is stored: the attempt is handed in, and the report follows.
+   */
   async now(attempt: Attempt, now: Date): Promise<Attempt> {
     const graded = this.joined(attempt, now).catch((error: unknown) => {
       this.logger.warn({ err: error, attemptId: attempt.id, msg: 'an attempt was not graded' });
       // a job comes back to it, and so does whoever looks next
-      if (error instanceof Problem && error.code === 'busy') return attempt;
-      throw error;
+      return attempt;
     });
-    // the caller may have gone by then
-    graded.catch(() => undefined);
     return soon(graded, this.momentMs, attempt);
   }
 
@@ -51,12 +52,20 @@ export class TimelyGrading {
     const { id } = attempt;
     const known = this.underWay.get(id);
     if (known !== undefined) return known;
-    const begun = this.grading.grade(attempt, now).finally(() => this.underWay.delete(id));
+    const begun = this.unlessResting(attempt, now).finally(() => this.underWay.delete(id));
     this.underWay.set(id, begun);
     return begun;
   }
+
+  /** Beside an assessment no practice is graded, so that no page can tell what nobody knows; the sweep comes back to it. */
+  private async unlessResting(attempt: Attempt, now: Date): Promise<Attempt> {
+    const { kind, owner } = attempt;
+    if (kind !== 'assessment' && (await this.aids.rests(owner.userId))) return attempt;
+    return this.grading.grade(attempt, now);
+  }
 }
 
-function isDue({ state }: Attempt, now: Date): boolean {
+/** Whether nothing but the grade is missing. */
+export function isDue({ state }: Attempt, now: Date): boolean {
   return state.state === 'submitted' && isFinal(state, now.getTime());
 }

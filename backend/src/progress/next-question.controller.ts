@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiForbiddenResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, Public, type Principal } from '../http/access.js';
 import { NextQuestion, NextQuestionWish } from './next-question.schemas.js';
 import { NextQuestionService } from './next-question.service.js';
@@ -13,6 +13,7 @@ export class NextQuestionController {
   @Get('next')
   @ApiOperation({ summary: 'The question that tells most at the person’s present ability' })
   @ApiOkResponse({ standardSchema: NextQuestion })
+  @ApiForbiddenResponse({ description: '`assessment-under-way`: practice rests until the hand-in' })
   view(
     @CurrentUser() person: Principal | null,
     @Query({ schema: NextQuestionWish }) wish: NextQuestionWish,

@@ -23,8 +23,12 @@ export class NextQuestionService {
     private readonly clock: Clock,
   ) {}
 
-  /** Of somebody unknown (null) nothing is known but the wish. Throws 422 where no question fits it. */
+  /**
+   * Of somebody unknown (null) nothing is known but the wish. Throws 422 where no question fits it, and 403
+   * `assessment-under-way` for who takes an assessment: what comes next follows from scores.
+   */
   async of(person: Principal | null, wish: NextQuestionWish): Promise<NextQuestion> {
+    if (person !== null) await this.grades.admit(person);
     const questions = this.content.provedQuestions(wish);
     const [book, history] = await Promise.all([
       this.ability.book(),

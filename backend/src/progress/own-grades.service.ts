@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
 import { AbilityService } from '../ability/ability.service.js';
+import { AttemptReaderService } from '../attempts/attempt-reader.service.js';
 import { ContentService } from '../content/content.service.js';
 import type { Principal } from '../http/access.js';
 import type { GradedItem, PinnedResult } from './grade-history.js';
@@ -25,7 +26,17 @@ export class OwnGradesService {
     private readonly repository: ProgressRepository,
     private readonly ability: AbilityService,
     private readonly content: ContentService,
+    private readonly attempts: AttemptReaderService,
   ) {}
+
+  /** Throws 403 `assessment-under-way` where nothing may be told of them at the moment. */
+  admit(owner: Pick<Owner, 'userId'>): Promise<void> {
+    return this.attempts.admitPractice(owner);
+  }
+
+  rests(owner: Pick<Owner, 'userId'>): Promise<boolean> {
+    return this.attempts.practiceRests(owner);
+  }
 
   async history(owner: Owner): Promise<GradedItem[]> {
     const rows = await this.repository.history(owner, LOOK_BACK);

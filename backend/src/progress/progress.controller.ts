@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiForbiddenResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AllowGuest, CurrentUser, type Principal } from '../http/access.js';
 import { ProgressView } from './progress.schemas.js';
 import { ProgressService } from './progress.service.js';
@@ -12,6 +12,7 @@ export class ProgressController {
 
   @Get()
   @ApiOkResponse({ standardSchema: ProgressView })
+  @ApiForbiddenResponse({ description: '`assessment-under-way`: scores rest until the hand-in' })
   view(@CurrentUser() user: Principal): Promise<ProgressView> {
     return this.progress.view(user);
   }

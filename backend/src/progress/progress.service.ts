@@ -22,7 +22,9 @@ export class ProgressService {
     private readonly clock: Clock,
   ) {}
 
+  /** Throws 403 `assessment-under-way` while the person takes an assessment: all of it tells scores. */
   async view(owner: Owner): Promise<ProgressView> {
+    await this.grades.admit(owner);
     const [history, recent] = await Promise.all([
       this.grades.history(owner),
       this.practice.list(owner, { limit: RECENT }),
@@ -50,6 +52,16 @@ export class ProgressService {
     return new Map(
       topics.flatMap(({ topic, mean }) => (mean === null ? [] : [[topic, mean] as const])),
     );
+  }
+
+  /** Throws 403 `assessment-under-way` where nothing may be told of it at the moment. */
+  admit(owner: Pick<Owner, 'userId'>): Promise<void> {
+    return this.grades.admit(owner);
+  }
+
+  /** Whether nothing may be told of it at the moment, as the person takes an assessment. */
+  rests(owner: Pick<Owner, 'userId'>): Promise<boolean> {
+    return this.grades.rests(owner);
   }
 
   /** How the person's practice and interviews went, oldest first, each answer with its score alone. */

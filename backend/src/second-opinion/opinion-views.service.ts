@@ -38,7 +38,9 @@ export class OpinionViewsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.exports.register('secondOpinions', (userId) => this.repository.ofPerson(userId));
+    this.exports.register('secondOpinions', async (userId) =>
+      (await this.reader.practiceRests({ userId })) ? [] : this.repository.ofPerson(userId),
+    );
   }
 
   /** Of one's own attempt; 404 for others. A candidate learns that a human was asked, an author the whole opinion. */

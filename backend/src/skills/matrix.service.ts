@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Tier } from '@meshwright/question-bank';
+import { AttemptReaderService } from '../attempts/attempt-reader.service.js';
 import { Clock } from '../config/clock.js';
 import { ContentService } from '../content/content.service.js';
 import type { Member } from '../http/access.js';
@@ -27,17 +28,22 @@ const HEAD = [
   'verdict',
 ] as const;
 
+/** Who reads it; nobody where the server does. */
+type Reader = Pick<Member, 'organisationId'> & Partial<Pick<Member, 'userId'>>;
+
 /** The skills of an organisation's members by topic, as far as they tell them. */
 @Injectable()
 export class MatrixService {
   constructor(
     private readonly repository: MatrixRepository,
+    private readonly attempts: AttemptReaderService,
     private readonly content: ContentService,
     private readonly clock: Clock,
   ) {}
 
+  /** For a member who takes an assessment their own row is empty: scores rest. */
   async matrix(
-    { organisationId }: Pick<Member, 'organisationId'>,
+    { organisationId, userId }: Reader,
     { weeks, profile }: MatrixQuery,
   ): Promise<SkillMatrix> {
     const now = this.clock.now();
@@ -53,6 +59,7 @@ export class MatrixService {
     ]);
     if (profile !== undefined && !profiles.some(({ id }) => id === profile))
       throw notFound('target profile');
+    const resting = await this.restsFor(userId);
     const levels = new Map(profiles.map((row) => [row.id, levelsOf(row.levels)]));
     return {
       weeks,
@@ -70,7 +77,7 @@ export class MatrixService {
               ? []
               : cellsOf(
                   topics.map(({ id }) => id),
-                  figures.get(userId) ?? [],
+                  resting === userId ? [] : (figures.get(userId) ?? []),
                   targetsOf(asked.map((id) => levels.get(id) ?? {})),
                 ),
         };
@@ -78,6 +85,11 @@ export class MatrixService {
       more: members.length > MOST_MEMBERS,
       asOf: now.toISOString(),
     };
+  }
+
+  private async restsFor(userId: string | undefined): Promise<string | null> {
+    if (userId === undefined) return null;
+    return (await this.attempts.practiceRests({ userId })) ? userId : null;
   }
 
   topics(): SkillMatrix['topics'] {
@@ -91,7 +103,7 @@ export class MatrixService {
   }
 
   /** The matrix as a table: one line for each person and topic, one for each person who does not share. */
-  async csv(member: Pick<Member, 'organisationId'>, query: MatrixQuery): Promise<string> {
+  async csv(member: Reader, query: MatrixQuery): Promise<string> {
     const { topics, members } = await this.matrix(member, query);
     const lines = members.flatMap(({ name, shares, cells }) =>
       shares

@@ -19,10 +19,12 @@ export class OwnSkillsService {
     private readonly clock: Clock,
   ) {}
 
+  /** Throws 403 `assessment-under-way` while the person takes an assessment: all of it tells scores. */
   async view(
     { organisationId, userId }: Pick<Member, 'organisationId' | 'userId'>,
     { weeks }: Pick<MatrixQuery, 'weeks'>,
   ): Promise<OwnSkills> {
+    await this.practice.admit(userId);
     const now = this.clock.now();
     const place = { organisationId, userId };
     const [share, leads, profiles, benchmark, digest] = await Promise.all([

@@ -21,6 +21,16 @@ export class PracticeHistory {
     private readonly clock: Clock,
   ) {}
 
+  /** Throws 403 `assessment-under-way` while the person may be told nothing of it. */
+  admit(userId: string): Promise<void> {
+    return this.progress.admit({ userId });
+  }
+
+  /** What of it is told to organisations, for the person's copy of their data; nothing while scores rest. */
+  async exported(userId: string) {
+    return (await this.progress.rests({ userId })) ? [] : this.shares.ofPerson(userId);
+  }
+
   async of(userId: string): Promise<Practised> {
     return this.ofPractiser(await this.shares.practiser(userId));
   }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountExports } from '../accounts/account-exports.js';
 import { GradedListeners } from '../attempts/graded-listeners.js';
 import { asServer } from '../database/scope.js';
-import { SharesRepository } from './shares.repository.js';
+import { PracticeHistory } from './practice-history.js';
 import { TellingService } from './telling.service.js';
 
 /** Has what is shared told after each grade, and exported with the account. */
@@ -10,7 +10,7 @@ import { TellingService } from './telling.service.js';
 export class TellingHooks implements OnModuleInit {
   constructor(
     private readonly telling: TellingService,
-    private readonly shares: SharesRepository,
+    private readonly practice: PracticeHistory,
     private readonly graded: GradedListeners,
     private readonly exports: AccountExports,
   ) {}
@@ -21,6 +21,6 @@ export class TellingHooks implements OnModuleInit {
         this.telling.afterGrading(attemptId),
       ),
     );
-    this.exports.register('skills', (userId) => this.shares.ofPerson(userId));
+    this.exports.register('skills', (userId) => this.practice.exported(userId));
   }
 }

@@ -1,5 +1,5 @@
 /** Whether an answer that arrives now counts, is kept without counting, or has to wait. Pure; epoch milliseconds. */
-import type { AttemptState } from './state.js';
+import type { AttemptState, Rules } from './state.js';
 
 export type Reception = 'counted' | 'late' | 'not-open' | 'paused' | 'unknown-item';
 
@@ -19,13 +19,28 @@ export function reception(state: AttemptState, itemId: string, at: number): Rece
     return at <= state.pausedAt + grace ? 'counted' : 'paused';
   }
   const byTime = item.closedBy === 'deadline' && item.closedAt !== null;
-  const handedIn = state.submittedBy === 'candidate' || state.state === 'graded';
-  return byTime && !handedIn && at <= item.closedAt + grace ? 'counted' : 'late';
+  return byTime && mayStillCount(state, at) && at <= item.closedAt + grace ? 'counted' : 'late';
+}
+
+/** What says until when answers to an attempt count, of one that has been advanced. */
+export interface Ending extends Pick<AttemptState, 'state' | 'submittedAt' | 'submittedBy'> {
+  readonly rules: Pick<Rules, 'graceSeconds'>;
+}
+
+/**
+ * Whether an answer to the attempt can count at `at` or later: from the start to the hand-in, and after an end by time
+ * to the end of the grace, unless it has been graded before. For so long rests whatever would help with it.
+ */
+export function mayStillCount(
+  { state, submittedAt, submittedBy, rules }: Ending,
+  at: number,
+): boolean {
+  if (state === 'waiting' || state === 'graded') return false;
+  if (submittedAt === null) return true;
+  return submittedBy === 'deadline' && at <= submittedAt + rules.graceSeconds * 1000;
 }
 
 /** Whether nothing that arrives from now on can count, so that the attempt may be graded. */
 export function isFinal(state: AttemptState, at: number): boolean {
-  if (state.submittedAt === null) return false;
-  if (state.submittedBy === 'candidate') return true;
-  return at > state.submittedAt + state.rules.graceSeconds * 1000;
+  return state.submittedAt !== null && !mayStillCount(state, at);
 }
