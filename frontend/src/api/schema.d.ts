@@ -10850,6 +10850,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProgressView"];
                 };
             };
+            /** @description `assessment-under-way`: scores rest until the hand-in */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     nextQuestionView: {
@@ -10871,6 +10878,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["NextQuestion"];
                 };
+            };
+            /** @description `assessment-under-way`: practice rests until the hand-in */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
