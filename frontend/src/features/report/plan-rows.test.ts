@@ -1,9 +1,22 @@
-import { evaluate } from '@meshwright/graders/plan';
-import { presetScenario } from '../plan-lab/presets.js';
+import { evaluate, parseScenario } from '@meshwright/graders/plan';
 import { planRows } from './plan-rows.js';
 
+const scenario = {
+  model: 'gpt3-175b',
+  cluster: {
+    accelerator: 'a100-sxm-80gb',
+    nodes: 8,
+    devicesPerNode: 8,
+    intraNode: 'nvlink3',
+    interNode: 'ib-hdr-8x200',
+  },
+  training: { sequenceLength: 2048, globalBatch: 512, precision: 'bf16', optimizer: 'adam' },
+  plan: { tp: 8, pp: 8, dp: 1, microBatch: 1, recompute: 'full' },
+};
+
 function evaluated(over: object = {}) {
-  const result = evaluate({ ...presetScenario('3d-pipeline-175b-64gpu'), ...over });
+  const whole = parseScenario({ ...scenario, ...over });
+  const result = whole.ok ? evaluate(whole.value) : whole;
   if (!result.ok) throw new Error('refused');
   return result.value;
 }
