@@ -71,6 +71,16 @@ const LEAVING = new Set(['MembersController.leave']);
 /** Ids of shared content, which are nobody's: `questions/:id`. */
 const CONTENT = new Set(['questions/:id', 'guides/:id', 'projects/:id', 'milestones/:milestone']);
 
+/** As every attempt has them. */
+const RULES = {
+  minutes: 45,
+  pauses: 0,
+  pauseSeconds: 0,
+  graceSeconds: 15,
+  followUps: 0,
+  followUpSeconds: 0,
+};
+
 let api: TestApp;
 let routes: Route[];
 /** An id of ours for each kind of id in a path. */
@@ -148,8 +158,11 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
       userId: owner.id,
       invitationId: invitation.id,
       kind: 'assessment',
-      state: 'running',
-      rules: {},
+      // nobody takes it any more, or their own scores would rest
+      state: 'submitted',
+      submittedAt: new Date(),
+      submittedBy: 'candidate',
+      rules: RULES,
       bankVersion: 'x',
     },
   });
@@ -276,7 +289,7 @@ async function underReview(
       releaseId: release.id,
       kind: 'assessment',
       state: 'graded',
-      rules: {},
+      rules: RULES,
       bankVersion: 'x',
     },
   });
