@@ -148,4 +148,19 @@ describe('the bytes of a day', () => {
     expect((await save(seat, number('1'), seat.item(NUMERIC))).status).toBe(200);
     await counted.close();
   });
+
+  it('are those of drafts of rubrics, too', async () => {
+    const counted = await testApp({
+      quotas: { ...QUOTAS, addressADay: 6_000 },
+      rateLimits: 'memory',
+    });
+    const { agent } = await counted.member();
+    const path = `/api/v1/authoring/questions/${STRUCTURED}/draft`;
+    const draft = (baseVersion: number, sign: string) =>
+      agent.put(path).send({ baseVersion, source: `# ${sign.repeat(4_000)}` });
+    await draft(0, 'x').expect(200);
+    const { body } = await draft(1, 'y').expect(429);
+    expect(body).toMatchObject({ code: 'day-full' });
+    await counted.close();
+  });
 });

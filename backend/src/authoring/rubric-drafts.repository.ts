@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config/config.js';
+import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../database/prisma.service.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { ByteQuotas } from '../quotas/byte-quotas.service.js';
 import { chargeBytes } from '../quotas/stored-bytes.repository.js';
 
 /** So many versions of one rubric are kept; older ones make room. */
@@ -25,7 +25,7 @@ interface Place {
 export class RubricDraftsRepository {
   constructor(
     private readonly db: PrismaService,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'quotas'>,
+    private readonly quotas: ByteQuotas,
   ) {}
 
   /** The newest version, if anything was saved. */
@@ -47,15 +47,16 @@ export class RubricDraftsRepository {
     });
   }
 
-  /** Adds a version; null where somebody else has added that one meanwhile. Throws 413 `quota-full`. */
+  /** Adds a version; null where somebody else has added that one meanwhile. Throws 413 `quota-full` and 429 `day-full`. */
   async add(
     place: Place,
     draft: { version: number; source: string; authorId: string; createdAt: Date },
   ): Promise<DraftRow | null> {
+    const bytes = Buffer.byteLength(draft.source);
+    await this.quotas.hold(bytes);
     try {
       return await this.db.$transaction(async (tx) => {
-        const bytes = Buffer.byteLength(draft.source);
-        const full = await chargeBytes(tx, draft.authorId, bytes, this.config.quotas);
+        const full = await chargeBytes(tx, draft.authorId, bytes, this.quotas.limits);
         if (full !== null) throw full;
         const row = await tx.rubricDraft.create({ data: { ...place, ...draft }, select: SHOWN });
         await tx.rubricDraft.deleteMany({
