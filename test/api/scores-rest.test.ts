@@ -92,9 +92,9 @@ function addresses(route: string, { ids }: Somebody): string[] {
 }
 
 /** An archive says when it was packed; what is in it does not. */
-function textOf({ body, text, type }: Response): string {
-  if (!Buffer.isBuffer(body)) return text;
-  const files = type === 'application/zip' ? [...unzip(body).values()] : [body];
+function textOf({ body, type }: Response): string {
+  const bytes = body as Buffer;
+  const files = type === 'application/zip' ? [...unzip(bytes).values()] : [bytes];
   return files.map((file) => file.toString('latin1')).join('\n');
 }
 
@@ -102,7 +102,7 @@ function textOf({ body, text, type }: Response): string {
 async function told(person: Somebody): Promise<Map<string, string>> {
   const all = new Map<string, string>();
   for (const address of routes.flatMap((route) => addresses(route, person))) {
-    const response = await person.agent.get(address).redirects(0);
+    const response = await person.agent.get(address).responseType('blob').redirects(0);
     const body = textOf(response);
     all.set(address, `${String(response.status)} ${body}`);
   }
