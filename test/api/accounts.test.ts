@@ -1,10 +1,11 @@
+import { ARGON2ID } from '../../backend/src/accounts/passwords.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 
 const PASSWORD = 'a long enough passphrase';
 
 let api: TestApp;
 beforeAll(async () => {
-  api = await testApp();
+  api = await testApp({}, undefined, { hashing: ARGON2ID });
   await api.member(); // claims the server, so that the others are ordinary members
 });
 afterAll(() => api.close());

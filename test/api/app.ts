@@ -9,6 +9,7 @@ import { AppModule } from '../../backend/src/app.module.js';
 import { Chance } from '../../backend/src/config/chance.js';
 import { Clock } from '../../backend/src/config/clock.js';
 import { loadConfig, type Config } from '../../backend/src/config/config.js';
+import { HASHING, type Hashing } from '../../backend/src/accounts/passwords.js';
 import { CONTENT, type Content } from '../../backend/src/content/bank.js';
 import { PrismaClient } from '../../backend/src/generated/prisma/client.js';
 import { configure, createAdapter } from '../../backend/src/http/create-app.js';
@@ -62,14 +63,29 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+declare global {
+  /** Servers that this suite has booted, for the ledger. */
+  var meshwrightBoots: number | undefined;
+}
+
 let members = 0;
 
 /** What secrets of test databases are encrypted with: no test writes a key file into the checkout. */
 const TEST_KEY = Buffer.alloc(32, 7);
 
+/** What a hash of a password costs where passwords are not the subject: nearly nothing. */
+const CHEAP: Hashing = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
 /** The file of the bundle that a thread runs. */
 const bundled: Workers = (name) =>
   fileURLToPath(new URL(`../../.build/server/backend/src/${name}.worker.js`, import.meta.url));
+
+/** What a suite may have otherwise than the others. */
+interface Instead {
+  /** The files that its threads run. */
+  readonly workers?: Workers;
+  readonly hashing?: Hashing;
+}
 
 /** How busy the machine is must not decide what a test sees: grades are waited for, and no answer takes too long. */
 const PATIENT = { itemMs: 600_000, momentMs: 600_000 };
@@ -91,12 +107,12 @@ function testContent(): Content {
 
 /**
  * The whole server on a database of its own, listening on a free port of 127.0.0.1. Call `close()` in afterAll.
- * With `log`, each line of the server's log comes there; `workers` are the files that its threads run.
+ * With `log`, each line of the server's log comes there.
  */
 export async function testApp(
   overrides: Partial<Config> = {},
   log?: (line: string) => void,
-  workers: Workers = bundled,
+  { workers = bundled, hashing = CHEAP }: Instead = {},
 ): Promise<TestApp> {
   const config: Config = {
     ...loadConfig({
@@ -111,6 +127,7 @@ export async function testApp(
     databaseUrl: overrides.databaseUrl ?? (await testDatabase()),
     ...overrides,
   };
+  globalThis.meshwrightBoots = (globalThis.meshwrightBoots ?? 0) + 1;
   const logger = createLogger(config, log && { write: log });
   const clock = new TestClock();
   const module = await Test.createTestingModule({ imports: [AppModule.forRoot(config)] })
@@ -120,6 +137,8 @@ export async function testApp(
     .useValue(new TestChance())
     .overrideProvider(CONTENT)
     .useFactory({ factory: testContent })
+    .overrideProvider(HASHING)
+    .useValue(hashing)
     .overrideProvider(WORKERS)
     .useValue(workers)
     .compile();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(filename, NEVER);
   // a request waits no moment for a grade, and nothing overruns while this suite runs
   const grading = { itemMs: 3_600_000, momentMs: 0 };
-  api = await testApp({ grading }, undefined, () => filename);
+  api = await testApp({ grading }, undefined, { workers: () => filename });
   guest = await api.guest();
 });
 afterAll(async () => {

@@ -33,7 +33,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mw-unread-'));
   const filename = join(folder, 'troubled.mjs');
   writeFileSync(filename, TROUBLED);
-  api = await testApp({ grading: { itemMs: 50, momentMs: 600_000 } }, undefined, () => filename);
+  api = await testApp({ grading: { itemMs: 50, momentMs: 600_000 } }, undefined, {
+    workers: () => filename,
+  });
   guest = await api.guest();
 });
 afterAll(async () => {

@@ -20,7 +20,7 @@ import { PasswordChangeService } from './password-change.service.js';
 import { PasswordResetService, ResetLetters } from './password-reset.service.js';
 import { PasswordGate, PasswordSignInService } from './password-sign-in.service.js';
 import { PasswordRules } from './password-rules.js';
-import { Passwords } from './passwords.js';
+import { ARGON2ID, HASHING, Passwords } from './passwords.js';
 import { ProtectionController } from './protection.controller.js';
 import { ProtectionService, ProtectionViews } from './protection.service.js';
 import { SessionController } from './session.controller.js';
@@ -58,6 +58,7 @@ import { SignUpService } from './sign-up.service.js';
     PasswordRules,
     PasswordSignInService,
     Passwords,
+    { provide: HASHING, useValue: ARGON2ID },
     ProtectionService,
     ProtectionViews,
     ResetLetters,
