@@ -16,6 +16,7 @@ const transform = {
 const project = {
   rootDir: __dirname,
   testEnvironment: 'node',
+  testRunner: '<rootDir>/scripts/ledger-runner.cjs',
   // never list import/require/default here: Jest adds the one that fits the module kind
   testEnvironmentOptions: {
     customExportConditions: ['@meshwright/source', 'node', 'node-addons'],
