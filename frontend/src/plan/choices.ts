@@ -32,7 +32,7 @@ const recomputes: readonly Choice<Plan['recompute']>[] = [
 ];
 const attentions: readonly Choice<Plan['attention']>[] = [
   // V100 has no flash attention, but a memory-efficient kernel that saves the same
-  choice('flash', 'Fused (flash or memory-efficient)'),
+  choice('flash', 'Fused (such as flash)'),
   choice('unfused', 'Unfused'),
 ];
 const places: readonly Choice<Plan['offload']['optimizer']>[] = [
