@@ -2,8 +2,8 @@
  * Jest's own runner, with a line in `.build/ledger.jsonl` for each suite: what it took of the clock and of the
  * processor (all threads of its worker), how many modules it read anew, and how many servers it booted.
  */
-const { appendFileSync } = require('node:fs');
-const { join, relative } = require('node:path');
+const { appendFileSync, mkdirSync } = require('node:fs');
+const { dirname, join, relative } = require('node:path');
 const { default: run } = require('jest-circus/runner');
 
 const root = join(__dirname, '..');
@@ -25,6 +25,7 @@ module.exports = async (globalConfig, config, environment, runtime, path, ...res
     modules: modulesOf(runtime),
     boots: environment.global.meshwrightBoots ?? 0,
   };
+  mkdirSync(dirname(file), { recursive: true });
   appendFileSync(file, `${JSON.stringify(line)}\n`);
   return result;
 };

@@ -173,6 +173,10 @@ describe('a true statement', () => {
       'cost-vs-performance: one-replica-saves-communication',
     ],
     ['Just the weights need to be saved.', 'survive-node-failures: weights-suffice'],
+    [
+      'Of the FSDP run only the weights need to be saved.',
+      'survive-node-failures: weights-suffice',
+    ],
     ['The hourly price decides.', 'cost-vs-performance: hourly-price-decides'],
     ['The 13B model fits on one A10 without sharding.', 'cost-vs-performance: contrary-states-fit'],
     ['A pipeline sends weights to the next stage.', 'choose-dp-tp-pp: pp-sends-weights'],
