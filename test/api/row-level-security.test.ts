@@ -259,13 +259,14 @@ describe('the scope of a caller', () => {
     }
     expect(await inScope({}, () => db.attempt.findMany({ select: { userId: true } }))).toEqual([]);
     const { rows } = await pool.query(
-      'SELECT name, generic_plans::int AS "generic" FROM pg_prepared_statements ORDER BY length(name)',
+      'SELECT name, generic_plans::int AS "generic" FROM pg_prepared_statements ORDER BY length(name), name',
     );
     expect(rows).toEqual([
+      { name: 'mw-begin', generic: expect.any(Number) },
       { name: 'mw-scope', generic: expect.any(Number) },
       { name: expect.stringMatching(/^mw-[0-9a-f]{24}$/), generic: expect.any(Number) },
     ]);
-    expect((rows as { generic: number }[])[1]?.generic).toBeGreaterThan(20);
+    expect((rows as { generic: number }[])[2]?.generic).toBeGreaterThan(20);
     await db.onApplicationShutdown();
   });
 
@@ -294,6 +295,39 @@ describe('the scope of a caller', () => {
       'division by zero',
     );
     expect(await inScope({ userId: ada.id }, () => ids({}))).toEqual([{ userId: ada.id }]);
+  });
+
+  it('begins a transaction that a first statement which fails takes back', async () => {
+    const db = api.app.get(PrismaService);
+    const name = () =>
+      inScope({ userId: ada.id }, () =>
+        db.user.findUniqueOrThrow({ where: { id: ada.id }, select: { displayName: true } }),
+      );
+    const before = await name();
+    for (let i = 0; i < 12; i++) {
+      await expect(
+        inScope({ userId: ada.id }, () => db.$transaction((tx) => tx.$queryRaw`SELECT 1 / 0`)),
+      ).rejects.toThrow('division by zero');
+      await expect(
+        inScope({ userId: ada.id }, () =>
+          db.$transaction(async (tx) => {
+            await tx.user.update({ where: { id: ada.id }, data: { displayName: 'Somebody' } });
+            throw new Error('taken back');
+          }),
+        ),
+      ).rejects.toThrow('taken back');
+      expect(await name()).toEqual(before);
+    }
+  });
+
+  it('holds in a transaction of nothing, and after it', async () => {
+    const db = api.app.get(PrismaService);
+    for (let i = 0; i < 12; i++) {
+      expect(
+        await inScope({ userId: ada.id }, () => db.$transaction(() => Promise.resolve(i))),
+      ).toBe(i);
+      expect(await inScope({}, () => ids({}))).toEqual([]);
+    }
   });
 
   it('is their own when two give lists of statements in the same moment', async () => {

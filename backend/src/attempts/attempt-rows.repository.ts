@@ -22,7 +22,9 @@ const ITEM_COLUMNS = {
   weight: true,
 } as const satisfies Prisma.AttemptItemSelect;
 
-export const ATTEMPT_COLUMNS = {
+export const ITEMS = { orderBy: { position: 'asc' }, select: ITEM_COLUMNS } as const;
+
+const OWN_COLUMNS = {
   id: true,
   organisationId: true,
   userId: true,
@@ -53,8 +55,21 @@ export const ATTEMPT_COLUMNS = {
   invitationId: true,
   try: true,
   rehearsal: true,
-  items: { orderBy: { position: 'asc' }, select: ITEM_COLUMNS },
 } as const satisfies Prisma.AttemptSelect;
+
+export const ATTEMPT_COLUMNS = {
+  ...OWN_COLUMNS,
+  items: ITEMS,
+} as const satisfies Prisma.AttemptSelect;
+
+/** The same columns but for the items, for a statement that locks the row as it reads it. */
+export const LOCKED_COLUMNS = Prisma.raw(
+  Object.keys(OWN_COLUMNS)
+    .map((name) => `"${name}"`)
+    .join(', '),
+);
+
+export type LockedRow = Prisma.AttemptGetPayload<{ select: typeof OWN_COLUMNS }>;
 
 type AttemptRow = Prisma.AttemptGetPayload<{ select: typeof ATTEMPT_COLUMNS }>;
 type ItemRow = AttemptRow['items'][number];

@@ -6,10 +6,12 @@ import type { Problem } from '../http/problem.js';
 import { chargeBytes } from '../quotas/stored-bytes.repository.js';
 import type { Attempt, ItemSource, Owner, StoredRevision } from './attempt.js';
 import {
-  ATTEMPT_COLUMNS,
   attemptOf,
   countedRevisions,
   itemClockColumns,
+  ITEMS,
+  LOCKED_COLUMNS,
+  type LockedRow,
   pinnedTexts,
   REVISION_COLUMNS,
   revisionOf,
@@ -62,15 +64,17 @@ type Neighbour = 'same' | 'current' | 'last';
 export class AttemptTransaction {
   constructor(private readonly tx: Prisma.TransactionClient) {}
 
-  /** Locks the attempt's row until the end of the transaction; null where it is not there or not the owner's. */
+  /**
+   * Locks the attempt's row until the end of the transaction; null where it is not there or not the owner's. The items are
+   * read after it, in a statement that sees what whoever had the lock before has written.
+   */
   async lock({ userId }: Pick<Owner, 'userId'>, id: string): Promise<Attempt | null> {
-    await this.tx.$queryRaw`
-      SELECT id FROM "Attempt" WHERE id = ${id}::uuid AND "userId" = ${userId}::uuid FOR UPDATE`;
-    const row = await this.tx.attempt.findFirst({
-      where: { id, userId },
-      select: ATTEMPT_COLUMNS,
-    });
-    return row === null ? null : attemptOf(row);
+    const [row] = await this.tx.$queryRaw<LockedRow[]>`
+      SELECT ${LOCKED_COLUMNS} FROM "Attempt"
+      WHERE id = ${id}::uuid AND "userId" = ${userId}::uuid FOR UPDATE`;
+    if (row === undefined) return null;
+    const items = await this.tx.attemptItem.findMany({ where: { attemptId: id }, ...ITEMS });
+    return attemptOf({ ...row, items });
   }
 
   async create(attempt: Attempt): Promise<void> {

@@ -1,11 +1,4 @@
-import {
-  DatabaseError,
-  escapeLiteral,
-  Query,
-  type Pool,
-  type PoolClient,
-  type QueryConfig,
-} from 'pg';
+import { DatabaseError, Query, type Pool, type PoolClient, type QueryConfig } from 'pg';
 import { isSilence, limitsOf, type Limits } from './limits.js';
 import { currentScope, isPatient, type Scope } from './scope.js';
 
@@ -28,16 +21,28 @@ const valuesOf = (
   ...[statement, lock, idle].map((ms) => String(Math.round(ms))),
 ];
 
-const settings = (values: readonly string[]): string =>
-  `SELECT ${NAMES.map((name, i) => `set_config('${name}', ${values[i] ?? ''}, true)`).join(', ')}`;
+const SET_SCOPE = `SELECT ${NAMES.map((name, i) => `set_config('${name}', $${String(i + 1)}, true)`).join(', ')}`;
 
-const SET_SCOPE = settings(NAMES.map((_, i) => `$${String(i + 1)}`));
+/** A statement that travels before another one, and is parsed once on each connection. */
+interface Preface {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly string[];
+}
+
+const BEGIN: Preface = { name: 'mw-begin', text: 'BEGIN', values: [] };
 
 /** For whom something runs, and how long it may take. */
 interface Terms {
   readonly scope: Scope;
   readonly limits: Limits;
 }
+
+const scopeOf = ({ scope, limits }: Terms): Preface => ({
+  name: 'mw-scope',
+  text: SET_SCOPE,
+  values: valuesOf(scope, limits),
+});
 
 /**
  * `pool` for Prisma: each statement, and each transaction, runs in the scope of whoever asked for it, and in its time.
@@ -59,11 +64,7 @@ export function scopedPool(pool: Pool, timeoutMs: number): Pool {
   }) as Pool;
 }
 
-async function queryInScope(
-  pool: Pool,
-  config: QueryConfig,
-  { scope, limits }: Terms,
-): Promise<unknown> {
+async function queryInScope(pool: Pool, config: QueryConfig, terms: Terms): Promise<unknown> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error): void => {
@@ -71,14 +72,7 @@ async function queryInScope(
   };
   client.on('error', onError);
   try {
-    return await new Promise((done, fail) => {
-      client.query(
-        new ScopedQuery(config, { scope, limits }, (error, result) => {
-          if (error) fail(error);
-          else done(result);
-        }),
-      );
-    });
+    return await ask(client.query.bind(client), config, [scopeOf(terms)], terms.limits);
   } catch (error) {
     // a statement that PostgreSQL refuses leaves the connection as good as it was; a FATAL error ends it
     if (!(error instanceof DatabaseError) || error.severity === 'FATAL') broken ??= error as Error;
@@ -89,25 +83,31 @@ async function queryInScope(
   }
 }
 
+/** What a statement answers that need not be sent. */
+const NOTHING = { rows: [], fields: [], rowCount: null };
+
 /**
- * Puts the scope into the same message as Prisma's BEGIN, its first statement on a connection. A connection that was
- * silent for too long is asked nothing more, and is not given to anybody else: Prisma's ROLLBACK would wait behind what
- * hangs.
+ * Prisma's BEGIN, its first statement on a connection, travels with the scope before its second, as nothing can be read
+ * between the two: one round trip less for each transaction. A connection that was silent for too long is asked nothing
+ * more, and is not given to anybody else: Prisma's ROLLBACK would wait behind what hangs.
  */
-function beginInScope(client: PoolClient, { scope, limits }: Terms): PoolClient {
-  const begin = `BEGIN; ${settings(valuesOf(scope, limits).map(escapeLiteral))}`;
-  const ask = client.query.bind(client) as (config: TimedQuery) => Promise<unknown>;
+function beginInScope(client: PoolClient, terms: Terms): PoolClient {
+  const send = client.query.bind(client);
   const release = client.release.bind(client);
-  let begun = false;
+  let state: 'new' | 'due' | 'open' = 'new';
   let silent: Error | undefined;
   const query = async (config: QueryConfig): Promise<unknown> => {
     if (silent) throw silent;
-    if (!begun && config.text !== 'BEGIN')
-      throw new Error(`a transaction that begins with ${config.text}`);
-    const text = begun ? config.text : begin;
-    begun = true;
+    if (state === 'new') {
+      if (config.text !== 'BEGIN') throw new Error(`a transaction that begins with ${config.text}`);
+      state = 'due';
+      return NOTHING;
+    }
+    const isFirst = state === 'due';
+    if (isFirst && (config.text === 'COMMIT' || config.text === 'ROLLBACK')) return NOTHING;
+    state = 'open';
     try {
-      return await ask({ ...config, text, query_timeout: limits.silence });
+      return await ask(send, config, isFirst ? [BEGIN, scopeOf(terms)] : [], terms.limits);
     } catch (error) {
       if (isSilence(error)) silent = error as Error;
       throw error;
@@ -121,13 +121,31 @@ function beginInScope(client: PoolClient, { scope, limits }: Terms): PoolClient 
   return client;
 }
 
+/** The result of `config` after `before`; rejects where PostgreSQL refuses one of them or is silent for too long. */
+function ask(
+  send: PoolClient['query'],
+  config: QueryConfig,
+  before: readonly Preface[],
+  { silence }: Limits,
+): Promise<unknown> {
+  if (before.length === 0) {
+    const timed: TimedQuery = { ...config, query_timeout: silence };
+    return send(timed);
+  }
+  return new Promise((done, fail) => {
+    send(
+      new PrefacedQuery(config, before, silence, (error, result) => {
+        if (error) fail(error);
+        else done(result);
+      }),
+    );
+  });
+}
+
 /** What pg takes beside its published types. */
 interface TimedQuery extends QueryConfig {
   readonly query_timeout: number;
 }
-
-/** Of the statement that sets the scope, on each connection. */
-const SCOPE_NAME = 'mw-scope';
 
 interface Messages {
   /** What this connection has parsed under a name: pg's own list. */
@@ -153,23 +171,22 @@ const BaseQuery = Query as unknown as new (
 ) => WireQuery;
 
 /**
- * One statement with the setting of its scope before it, both up to one Sync: PostgreSQL takes them for one
- * transaction, and they travel together.
+ * One statement with others before it, all up to one Sync: they travel together, and PostgreSQL takes them for one
+ * transaction unless one of them begins it.
  */
-class ScopedQuery extends BaseQuery {
-  /** Read by pg. */
-  readonly query_timeout: number;
-  private readonly scope: readonly string[];
-  private scopeIsSet = false;
+class PrefacedQuery extends BaseQuery {
+  /** How many of `before` have not been answered yet. */
+  private left: number;
 
   constructor(
     config: QueryConfig,
-    { scope, limits }: Terms,
+    private readonly before: readonly Preface[],
+    /** Read by pg. */
+    readonly query_timeout: number,
     callback: (error: Error | null, result: unknown) => void,
   ) {
     super(config, undefined, callback);
-    this.query_timeout = limits.silence;
-    this.scope = valuesOf(scope, limits);
+    this.left = before.length;
   }
 
   requiresPreparation(): boolean {
@@ -177,23 +194,25 @@ class ScopedQuery extends BaseQuery {
   }
 
   override prepare(connection: Messages): void {
-    if (connection.parsedStatements[SCOPE_NAME] === undefined) {
-      connection.parse({ text: SET_SCOPE, name: SCOPE_NAME });
-      connection.parsedStatements[SCOPE_NAME] = SET_SCOPE;
-      // pg takes the first "parsed" that comes back for this statement's: it goes without a name this once
-      this.name = undefined;
+    for (const { name, text, values } of this.before) {
+      if (connection.parsedStatements[name] === undefined) {
+        connection.parse({ text, name });
+        connection.parsedStatements[name] = text;
+        // pg takes the first "parsed" that comes back for this statement's: it goes without a name this once
+        this.name = undefined;
+      }
+      connection.bind({ statement: name, values });
+      connection.execute({});
     }
-    connection.bind({ statement: SCOPE_NAME, values: this.scope });
-    connection.execute({});
     super.prepare(connection);
   }
 
   override handleDataRow(message: unknown): void {
-    if (this.scopeIsSet) super.handleDataRow(message);
+    if (this.left === 0) super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: unknown, connection: Messages): void {
-    if (this.scopeIsSet) super.handleCommandComplete(message, connection);
-    else this.scopeIsSet = true;
+    if (this.left === 0) super.handleCommandComplete(message, connection);
+    else this.left--;
   }
 }

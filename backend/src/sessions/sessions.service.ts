@@ -76,8 +76,8 @@ export class SessionsService {
         userId: session.userId,
         organisationId: session.organisationId,
         sessionId: session.id,
-        kind: session.user.kind,
-        isOwner: session.user.isOwner,
+        kind: session.kind,
+        isOwner: session.isOwner,
         strength: strengthOf(session.strength),
       },
     };
