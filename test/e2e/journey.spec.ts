@@ -148,6 +148,45 @@ test('a second tab asks before it takes over, and the first is fenced off', asyn
   expect(stored.items[0]?.answer?.body.sections['checks']).toBe('from the second tab');
 });
 
+test('a page that is loaded again before it has heard that it may write goes on, and asks nobody', async ({
+  page,
+}) => {
+  await signUp(page, 'Annie');
+  const id = await setUpInterview(page, 10, [questions.structured]);
+  await page.goto(`/interview/${id}`);
+  let given = 0;
+  await page.route('**/start', async (route) => {
+    // the server gives the lease, and nobody hears of it
+    given = (await route.fetch()).status();
+  });
+  await page.getByTestId('start-interview').click();
+  await expect.poll(() => given).toBe(200);
+  await page.reload();
+  await expect(page.getByTestId('answer-checks')).toBeEnabled();
+  await expect(page.getByTestId('elsewhere')).toHaveCount(0);
+});
+
+test('a page that is loaded again after another device has taken over asks before it takes back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signUp(page, 'Hedy');
+  const id = await setUpInterview(page, 10, [questions.structured]);
+  await page.goto(`/interview/${id}`);
+  await page.getByTestId('start-interview').click();
+  await expect(page.getByTestId('answer-checks')).toBeEnabled();
+  const cookies = (await context.storageState()).cookies;
+  const device = await browser.newContext({ storageState: { cookies, origins: [] } });
+  const other = await device.newPage();
+  await other.goto(`/interview/${id}`);
+  await other.getByTestId('take-over').click();
+  await expect(other.getByTestId('answer-checks')).toBeEnabled();
+  await page.reload();
+  await expect(page.getByTestId('elsewhere')).toBeVisible();
+  await device.close();
+});
+
 test('a room takes no key before it has read what is held, so that nothing is typed over', async ({
   page,
 }) => {

@@ -28,7 +28,17 @@ export const StartPractice = z
 export type StartPractice = z.output<typeof StartPractice>;
 
 export const AskLease = z
-  .strictObject({ clientId: ClientId, takeOver: z.boolean() })
+  .strictObject({
+    clientId: ClientId,
+    takeOver: z.boolean(),
+    formerly: z
+      .array(ClientId)
+      .max(8)
+      .optional()
+      .describe(
+        'earlier clients of this browser that are gone: what one of them holds is handed on',
+      ),
+  })
   .meta({ id: 'AskLease' });
 export type AskLease = z.output<typeof AskLease>;
 

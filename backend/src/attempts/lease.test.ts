@@ -54,6 +54,16 @@ describe('the lease', () => {
     expect(ask('second', false, later(LEASE_IDLE_MS))().leaseEpoch).toBe(2);
   });
 
+  it('goes on to the page that comes after its holder in the same browser, and from nobody else', () => {
+    const heir = { clientId: 'second', takeOver: false };
+    const after = withLease(held, { ...heir, formerly: ['zeroth', 'first'] }, now);
+    expect(after).toMatchObject({ leaseEpoch: 2, leaseClientId: 'second' });
+    const stranger = () =>
+      withLease(after, { clientId: 'third', takeOver: false, formerly: ['first'] }, now);
+    expect(stranger).toThrow(Problem);
+    expect(() => withLease(held, { ...heir, formerly: [] }, now)).toThrow(Problem);
+  });
+
   it('counts up when it is taken over, so that the old number holds no more', () => {
     const taken = ask('second', true)();
     expect(taken).toMatchObject({ leaseEpoch: 2, leaseClientId: 'second' });

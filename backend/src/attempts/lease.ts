@@ -5,14 +5,22 @@ import type { Attempt } from './attempt.js';
 /** A holder that has said nothing for this long is taken to be gone, so that a closed tab locks nobody out. */
 export const LEASE_IDLE_MS = 45_000;
 
-/** The attempt with the lease in the hands of `clientId`; throws 409 `lease-held` where another tab is at work. */
+/**
+ * The attempt with the lease in the hands of `clientId`; throws 409 `lease-held` where another tab is at work. A client of
+ * `formerly` hands on what it holds: a page that was loaded again asks nobody for what it had.
+ */
 export function withLease(
   attempt: Attempt,
-  ask: { readonly clientId: string; readonly takeOver: boolean },
+  ask: {
+    readonly clientId: string;
+    readonly takeOver: boolean;
+    readonly formerly?: readonly string[] | undefined;
+  },
   now: Date,
 ): Attempt {
   if (attempt.leaseClientId === ask.clientId) return { ...attempt, leaseSeenAt: now };
-  if (isHeld(attempt, now) && !ask.takeOver) {
+  const handedOn = ask.formerly?.includes(attempt.leaseClientId ?? '') ?? false;
+  if (isHeld(attempt, now) && !ask.takeOver && !handedOn) {
     throw new Problem(
       409,
       'lease-held',

@@ -46,10 +46,10 @@ export const startPractice = (questionId: string, fresh: boolean) =>
       body: { questionId, fresh },
     }),
   );
-export const takeLease = (id: string, clientId: string, takeOver: boolean) =>
-  answered(
-    client.POST('/api/v1/attempts/{id}/lease', { ...byId(id), body: { clientId, takeOver } }),
-  );
+export const takeLease = (
+  id: string,
+  body: { clientId: string; takeOver: boolean; formerly: string[] },
+) => answered(client.POST('/api/v1/attempts/{id}/lease', { ...byId(id), body }));
 /** Stores one revision of one answer; `keepalive` lets the request outlive the page. */
 export const saveAnswer = (
   place: { attempt: string; item: string },

@@ -4978,6 +4978,8 @@ export interface components {
         AskLease: {
             clientId: string;
             takeOver: boolean;
+            /** @description earlier clients of this browser that are gone: what one of them holds is handed on */
+            formerly?: string[];
         };
         Lease: {
             leaseEpoch: number;

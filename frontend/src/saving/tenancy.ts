@@ -5,20 +5,29 @@ import { ApiProblem } from '../api/problem.js';
 /** Who may write: this page, or another tab or device; `none` until this page has read what there is to write on. */
 export type Tenure = 'none' | 'held' | 'elsewhere';
 
-const remember = (key: string, epoch: number): void => {
+/** How many page loads of one attempt a browser remembers: the server takes no more. */
+const KEPT = 8;
+
+/** The page loads of this browser that were here before, the latest last. */
+function formerLoads(key: string): string[] {
   try {
-    localStorage.setItem(key, String(epoch));
+    return (localStorage.getItem(key) ?? '').split(' ').filter((id) => /^[0-9a-f]{24}$/.test(id));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Notes this page load before it asks for anything: the lease may be given to it and the page be loaded again before the
+ * answer is there.
+ */
+function note(key: string, former: readonly string[], clientId: string): void {
+  try {
+    localStorage.setItem(key, [...former, clientId].slice(-KEPT).join(' '));
   } catch {
     // A private window: the person is asked once more after a reload, nothing else.
   }
-};
-const remembered = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
+}
 
 /** A name for this page load. Never reused, so that revision numbers of two loads cannot collide. */
 function newClientId(): string {
@@ -26,10 +35,7 @@ function newClientId(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * Takes a browser-wide lock on the attempt; false while another tab of this browser has it. Tells a reload of the
- * tab that held the lease (take it back silently) from a second tab (ask).
- */
+/** Takes a browser-wide lock on the attempt; false while another tab of this browser has it. */
 function lockForThisBrowser(name: string, until: Promise<void>): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -45,7 +51,8 @@ export interface Tenancy {
   epoch: Ref<number>;
   clientId: string;
   /**
-   * Asks for the lease; takes it from another holder only if told to, or if the holder was this browser's closed tab.
+   * Asks for the lease; takes it from another holder only if told to, or if the holder was a page of this browser that is
+   * gone: a reload, a closed tab.
    * Whether it was given: what the server and this browser hold is read next, and nobody may write before that.
    */
   enter(takeOver: boolean): Promise<boolean>;
@@ -63,26 +70,26 @@ export function useTenancy(attempt: string): Tenancy {
   const epoch = ref(0);
   const clientId = newClientId();
   const key = `meshwright-room-${attempt}`;
+  const former = formerLoads(key);
+  note(key, former, clientId);
   let leave: () => void = () => undefined;
   const left = new Promise<void>((resolve) => (leave = resolve));
   const alone = lockForThisBrowser(key, left);
   onScopeDispose(() => leave());
 
-  function holds(leaseEpoch: number): void {
-    epoch.value = leaseEpoch;
-    remember(key, leaseEpoch);
-  }
   function settled(): void {
     tenure.value = 'held';
   }
   function granted(leaseEpoch: number): void {
-    holds(leaseEpoch);
+    epoch.value = leaseEpoch;
     settled();
   }
 
   async function ask(takeOver: boolean): Promise<boolean> {
+    // another tab of this browser that is still open hands nothing on
+    const formerly = (await alone) ? former : [];
     try {
-      holds((await takeLease(attempt, clientId, takeOver)).leaseEpoch);
+      epoch.value = (await takeLease(attempt, { clientId, takeOver, formerly })).leaseEpoch;
       return true;
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'lease-held') return false;
@@ -93,8 +100,6 @@ export function useTenancy(attempt: string): Tenancy {
   async function enter(takeOver: boolean): Promise<boolean> {
     if (tenure.value === 'held') tenure.value = 'none';
     if (await ask(takeOver)) return true;
-    const ours = remembered(key) !== null && (await alone);
-    if (ours && (await ask(true))) return true;
     tenure.value = 'elsewhere';
     return false;
   }
