@@ -149,6 +149,39 @@ describe('the bytes of a day', () => {
     await counted.close();
   });
 
+  it('are not used up by what is refused: nobody shuts the server for everybody', async () => {
+    const counted = await testApp({
+      quotas: { ...QUOTAS, guest: 4_000, serverADay: 12_000 },
+      rateLimits: 'memory',
+    });
+    const guest = await counted.guest();
+    const tab = await Tab.practice(guest, STRUCTURED);
+    const nowhere = '00000000-0000-4000-8000-000000000000';
+    const long = text(LONG);
+    const refused: [number, () => Promise<{ status: number }>][] = [
+      [
+        404,
+        () => guest.put(`/api/v1/attempts/${nowhere}/answers/${nowhere}`).send(tab.write(long)),
+      ],
+      [404, () => tab.put(nowhere, tab.write(long))],
+      [409, () => tab.put(tab.current.id, { ...tab.write(long), leaseEpoch: 9 })],
+      [409, () => tab.put(tab.current.id, { ...tab.write(long), baseSeq: 9 })],
+      [
+        413,
+        () =>
+          guest
+            .post('/api/v1/interviews')
+            .send({ minutes: 30, questionIds: [STRUCTURED, NUMERIC] }),
+      ],
+    ];
+    for (const [status, send] of refused)
+      for (let nth = 0; nth < 12; nth++) expect((await send()).status).toBe(status);
+    expect((await save(tab, text('still here'))).status).toBe(200);
+    const another = await counted.guest();
+    await another.post('/api/v1/attempts').send({ questionId: NUMERIC }).expect(201);
+    await counted.close();
+  });
+
   it('are those of drafts of rubrics, too', async () => {
     const counted = await testApp({
       quotas: { ...QUOTAS, addressADay: 6_000 },

@@ -23,9 +23,13 @@ export class AdmissionService {
     return this.clock.now();
   }
 
-  /** Throws 403 `assessment-under-way` beside an assessment, and 429 `day-full` where the day has no room for so many bytes. */
-  async practice({ userId }: Owner, bytes: number): Promise<void> {
+  /** Throws 403 `assessment-under-way` beside an assessment. */
+  async practice({ userId }: Owner): Promise<void> {
     await this.aids.admitPractice(userId);
-    await this.quotas.hold(bytes);
+  }
+
+  /** Runs `store`, which stores so many bytes; throws 429 `day-full` where the day has no room for them. */
+  async within<T>(bytes: number, store: () => Promise<T>): Promise<T> {
+    return this.quotas.within(bytes, store);
   }
 }

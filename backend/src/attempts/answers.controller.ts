@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Ip, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiForbiddenResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AllowGuest, CurrentUser, type Principal } from '../http/access.js';
 import { SaveAnswer, SavedAnswer } from './answer.schemas.js';
@@ -22,9 +22,8 @@ export class AnswersController {
     @CurrentUser() user: Principal,
     @Param({ schema: ItemParams }) { id, item }: ItemParams,
     @Body({ schema: SaveAnswer }) body: SaveAnswer,
-    @Ip() address: string,
   ): Promise<SavedAnswer> {
-    return this.answers.save({ ...user, address }, id, item, body);
+    return this.answers.save(user, id, item, body);
   }
 
   @Get('report')

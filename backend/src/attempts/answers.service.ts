@@ -30,9 +30,6 @@ const REVISION_BYTES = 450;
 /** How many revisions are stored between two looks at the bytes: the look reads them all. */
 const WEIGHED_EVERY = 32;
 
-/** Who saves, and from where the request came. */
-type Writer = Owner & { readonly address?: string };
-
 interface LinkedWrite extends Write {
   /** The end of the receipt chain. */
   readonly last: StoredRevision | null;
@@ -44,8 +41,6 @@ interface Write {
   /** When it arrived, before it waited for any lock. */
   readonly now: Date;
   readonly bytes: number;
-  /** The day's bytes are used up; of no matter to assessments. */
-  readonly dayFull: Problem | null;
 }
 
 /** The save protocol: revisions are appended, never changed, and acknowledged only once they are stored. */
@@ -62,22 +57,16 @@ export class AnswersService {
    * current revision), `item-not-open` or `paused`, 410 `closed` (with `kept`), 413 `quota-full` and 429 `day-full` outside
    * of assessments, 422 where the answer does not fit.
    */
-  async save(owner: Writer, id: string, itemId: string, input: SaveAnswer): Promise<SavedAnswer> {
+  async save(owner: Owner, id: string, itemId: string, input: SaveAnswer): Promise<SavedAnswer> {
     const now = this.clocks.now();
     const bytes = REVISION_BYTES + Buffer.byteLength(JSON.stringify(input.body));
-    const { address = null } = owner;
-    const dayFull = address === null ? null : await this.quotas.take(address, bytes);
-    const write: Write = { itemId, input, now, bytes, dayFull };
+    const write: Write = { itemId, input, now, bytes };
     // What is refused still commits: the clock may have moved on, and a late write is kept.
-    const outcome = await this.clocks.transaction(async (tx) => {
+    const { said, asksAboutIt } = await this.clocks.transaction(async (tx) => {
       const attempt = await this.clocks.locked(tx, owner, id, write.now);
       const asksAboutIt = currentItem(attempt.state)?.followUpOf === itemId;
-      const said = await this.receive(tx, attempt, write);
-      return { free: isFree(attempt), said, asksAboutIt };
+      return { said: await this.receive(tx, attempt, write), asksAboutIt };
     });
-    const { free, said, asksAboutIt } = outcome;
-    if (address !== null && (free || said instanceof Problem))
-      await this.quotas.giveBack(address, bytes);
     if (said instanceof Problem) throw said;
     if (asksAboutIt) await this.clocks.reconsider(owner, id, itemId, now);
     return said;
@@ -137,17 +126,15 @@ export class AnswersService {
   private async append(
     tx: AttemptTransaction,
     attempt: Attempt,
-    { itemId, input, now, last, bytes, dayFull }: LinkedWrite,
+    { itemId, input, now, last, bytes }: LinkedWrite,
     late: boolean,
   ): Promise<StoredRevision | Problem> {
-    if (!isFree(attempt)) {
-      const full = dayFull ?? (await tx.charge(attempt, bytes, this.quotas.limits));
-      if (full !== null) return full;
-    }
     const serverSeq = (last?.serverSeq ?? 0) + 1;
     if (serverSeq > MOST_REVISIONS) return tooMany();
     if (serverSeq % WEIGHED_EVERY === 0 && (await tx.answerBytes(attempt)) > MOST_BYTES)
       return tooMuch();
+    const full = isFree(attempt) ? null : await this.charge(tx, attempt, bytes);
+    if (full !== null) return full;
     const { clientId, clientSeq, baseSeq, leaseEpoch, body } = input;
     const sha256 = chainHash({
       previous: last?.sha256 ?? CHAIN_START,
@@ -172,6 +159,19 @@ export class AnswersService {
     };
     await tx.append(attempt, { ...revision, baseSeq, leaseEpoch });
     return revision;
+  }
+
+  /** Counts what is stored next: of the day, and of the person. */
+  private async charge(
+    tx: AttemptTransaction,
+    attempt: Attempt,
+    bytes: number,
+  ): Promise<Problem | null> {
+    const dayFull = await this.quotas.take(bytes);
+    if (dayFull !== null) return dayFull;
+    const full = await tx.charge(attempt, bytes, this.quotas.limits);
+    if (full !== null) await this.quotas.giveBack(bytes);
+    return full;
   }
 
   private acknowledge(

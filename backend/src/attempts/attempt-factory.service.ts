@@ -61,14 +61,16 @@ export class AttemptFactoryService {
    */
   async create(owner: Owner, plan: NewAttempt): Promise<AttemptView> {
     const bytes = ATTEMPT_BYTES + plan.items.length * ITEM_BYTES;
-    await this.admission.practice(owner, bytes);
+    await this.admission.practice(owner);
     const made = await this.made(owner, plan);
     const ready = plan.starts === 'now' ? started(made) : made;
-    await this.attempts.transaction(async (tx) => {
-      const full = await tx.charge(ready, bytes, this.admission.limits);
-      if (full !== null) throw full;
-      await tx.create(ready);
-    });
+    await this.admission.within(bytes, () =>
+      this.attempts.transaction(async (tx) => {
+        const full = await tx.charge(ready, bytes, this.admission.limits);
+        if (full !== null) throw full;
+        await tx.create(ready);
+      }),
+    );
     return this.reader.shown(ready);
   }
 

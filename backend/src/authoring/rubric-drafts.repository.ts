@@ -53,9 +53,8 @@ export class RubricDraftsRepository {
     draft: { version: number; source: string; authorId: string; createdAt: Date },
   ): Promise<DraftRow | null> {
     const bytes = Buffer.byteLength(draft.source);
-    await this.quotas.hold(bytes);
-    try {
-      return await this.db.$transaction(async (tx) => {
+    const store = (): Promise<DraftRow> =>
+      this.db.$transaction(async (tx) => {
         const full = await chargeBytes(tx, draft.authorId, bytes, this.quotas.limits);
         if (full !== null) throw full;
         const row = await tx.rubricDraft.create({ data: { ...place, ...draft }, select: SHOWN });
@@ -64,6 +63,8 @@ export class RubricDraftsRepository {
         });
         return row;
       });
+    try {
+      return await this.quotas.within(bytes, store);
     } catch (error) {
       if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
         return null;

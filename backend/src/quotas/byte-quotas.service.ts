@@ -32,29 +32,39 @@ export class ByteQuotas {
     this.off = config.rateLimits === 'off';
   }
 
-  /** Counts bytes that somebody is about to store; a problem where the day's are used up. */
-  async take(address: string, bytes: number): Promise<Problem | null> {
-    if (this.off) return null;
+  /**
+   * Counts bytes that the request under way is about to store; a problem where the day's are used up, and then nothing is
+   * counted. Jobs and commands are nobody's. Ask last, when nothing else can refuse what is to be stored: what is counted
+   * and not stored would use up everybody's day.
+   */
+  async take(bytes: number): Promise<Problem | null> {
+    const address = this.off ? null : currentAddress();
+    if (address === null) return null;
     const { addressADay, serverADay } = this.limits;
     const own = await over(this.counters.address, networkOf(address), bytes);
-    const all = await over(this.counters.all, SERVER, bytes);
     if (own !== null) return dayFull('that one address may send to this server', addressADay, own);
-    return all === null ? null : dayFull('that this server stores', serverADay, all);
+    const all = await over(this.counters.all, SERVER, bytes);
+    if (all === null) return null;
+    await this.counters.address.reward(networkOf(address), bytes);
+    return dayFull('that this server stores', serverADay, all);
   }
 
-  /**
-   * Counts what the request under way makes the database hold beside answers: rows of an attempt, a copy of an
-   * assessment. Throws 429 `day-full` where the day's are used up. Jobs and commands are nobody's.
-   */
-  async hold(bytes: number): Promise<void> {
-    const address = currentAddress();
-    const full = address === null ? null : await this.take(address, bytes);
+  /** Counts bytes that `store` stores; where it throws they are given back. Throws 429 `day-full` where there is no room. */
+  async within<T>(bytes: number, store: () => Promise<T>): Promise<T> {
+    const full = await this.take(bytes);
     if (full !== null) throw full;
+    try {
+      return await store();
+    } catch (error) {
+      await this.giveBack(bytes);
+      throw error;
+    }
   }
 
-  /** They were not stored, or belong to an assessment, which no quota of a day stops. */
-  async giveBack(address: string, bytes: number): Promise<void> {
-    if (this.off) return;
+  /** What `take` has counted was not stored. */
+  async giveBack(bytes: number): Promise<void> {
+    const address = this.off ? null : currentAddress();
+    if (address === null) return;
     await this.counters.address.reward(networkOf(address), bytes);
     await this.counters.all.reward(SERVER, bytes);
   }
@@ -71,6 +81,8 @@ async function over(
     return null;
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
+    // it counts what it refuses too
+    await counter.reward(key, bytes);
     return error.msBeforeNext;
   }
 }
