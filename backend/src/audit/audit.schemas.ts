@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The largest number of an event: PostgreSQL's integer. */
+const LAST_NUMBER = 2_147_483_647;
+
 export const AuditParams = z.strictObject({
   organisation: z.uuid({ error: 'an organisation’s id is a UUID' }),
 });
@@ -12,7 +15,13 @@ export const ListAudit = z.strictObject({
     .optional()
     .describe('the first word of the action'),
   actor: z.uuid({ error: 'must be the id of a person' }).optional(),
-  before: z.coerce.number().int().min(1).optional().describe('`next` of the page before'),
+  before: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LAST_NUMBER)
+    .optional()
+    .describe('`next` of the page before'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export type ListAudit = z.output<typeof ListAudit>;

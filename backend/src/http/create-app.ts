@@ -25,7 +25,7 @@ import { RateLimits } from './rate-limit.js';
 import { crossSiteProblem } from './same-origin.js';
 import { setSecurityHeaders } from './security-headers.js';
 import { isPage, serveSpa } from './spa.js';
-import { validationPipe } from './validation.pipe.js';
+import { ValidationPipe } from './validation.pipe.js';
 
 const SLOWEST_REQUEST_MS = 60_000;
 
@@ -88,7 +88,7 @@ export async function configure(app: NestFastifyApplication, config: Config): Pr
   await setSecurityHeaders(instance, config);
   await instance.register(cookie);
   app.setGlobalPrefix('api');
-  app.useGlobalPipes(validationPipe());
+  app.useGlobalPipes(new ValidationPipe());
   app.useGlobalFilters(new ProblemFilter(explainBy(app)));
   serveApiDocs(instance, app);
   await serveSpa(instance, config);

@@ -7,10 +7,12 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 export const isPlainText = (text: string): boolean =>
   !text.includes('\0') && !LONE_SURROGATE.test(text);
 
+export const NOT_PLAIN = 'must not hold the character U+0000 or half of a surrogate pair';
+
 /** Text of at most `max` UTF-16 units that can be stored as it is; anything else is a fault of the input, not of the server. */
 export const plainText = (max: number) =>
   z.string().max(max).refine(isPlainText, {
-    error: 'must not hold the character U+0000 or half of a surrogate pair',
+    error: NOT_PLAIN,
     abort: true,
   });
 

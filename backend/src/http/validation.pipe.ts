@@ -1,5 +1,6 @@
-import { StandardSchemaValidationPipe } from '@nestjs/common';
+import { StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { plainIssue } from './plain-issue.js';
+import { isPlainText, NOT_PLAIN } from './plain-text.js';
 import { invalidInput, type Fault } from './problem.js';
 
 type Issue = Parameters<
@@ -11,10 +12,24 @@ type Issue = Parameters<
 const MOST_FAULTS = 50;
 
 /** Parses `@Body({ schema })`, `@Query({ schema })` and `@Param({ schema })` with zod; a fault is a 400 that lists every one. */
-export const validationPipe = (): StandardSchemaValidationPipe =>
-  new StandardSchemaValidationPipe({
-    exceptionFactory: (issues) => invalidInput(issues.slice(0, MOST_FAULTS).map(faultOf)),
-  });
+export class ValidationPipe extends StandardSchemaValidationPipe {
+  constructor() {
+    super({
+      exceptionFactory: (issues) => invalidInput(issues.slice(0, MOST_FAULTS).map(faultOf)),
+    });
+  }
+
+  /** No schema has to remember that what is looked up in the database must be text that it can hold. */
+  override async transform<T = unknown>(value: T, metadata: ArgumentMetadata): Promise<T> {
+    if (metadata.type === 'query' || metadata.type === 'param') {
+      const faults = Object.entries(value ?? {})
+        .filter(([, text]) => !isPlainText(String(text)))
+        .map(([path]) => ({ path, message: NOT_PLAIN }));
+      if (faults.length > 0) throw invalidInput(faults);
+    }
+    return super.transform(value, metadata);
+  }
+}
 
 function faultOf(issue: Issue): Fault {
   const path = (issue.path ?? [])

@@ -9,7 +9,7 @@ export const GoldParams = OrganisationParams.extend({
 });
 export type GoldParams = z.output<typeof GoldParams>;
 
-const QuestionId = z.string().min(1).max(64);
+const QuestionId = plainText(64).min(1);
 const Why = plainText(2000).trim().min(10, 'must say why, in ten characters or more');
 
 export const GoldQuery = z.strictObject({ question: QuestionId });

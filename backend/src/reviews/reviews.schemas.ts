@@ -150,7 +150,7 @@ export type ReviewTask = z.output<typeof ReviewTask>;
 
 export const NextReview = z
   .strictObject({
-    question: z.string().max(64),
+    question: plainText(64),
     aside: z
       .uuid()
       .optional()

@@ -15,6 +15,7 @@ const issuer = z
     protocol: /^https?$/,
     hostname: /.*/,
     error: 'must be an address such as https://login.example.org',
+    abort: true, // what follows reads it as one
   })
   .max(500)
   .refine((text) => {
