@@ -104,3 +104,17 @@ describe('the price of a cluster', () => {
     expect(clusterDollarsPerHour(job({ ...plain, accelerator: 'a800-sxm-80gb' }))).toBeNull();
   });
 });
+
+it('knows no word that every object of JavaScript has', () => {
+  const id = 'constructor';
+  expect(problems(id)).toEqual([expect.objectContaining({ path: 'cluster', rule: 'known-id' })]);
+  expect(problems({ instance: id, nodes: 2 })).toEqual([
+    expect.objectContaining({ path: 'cluster.instance', rule: 'known-id' }),
+  ]);
+  const named = { ...plain, accelerator: id, intraNode: id, interNode: id };
+  expect(problems(named).map(({ path }) => path)).toEqual([
+    'cluster.accelerator',
+    'cluster.intraNode',
+    'cluster.interNode',
+  ]);
+});
