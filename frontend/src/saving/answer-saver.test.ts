@@ -206,7 +206,7 @@ describe('the answer saver', () => {
     for (let tries = 0; tries < 4; tries += 1) {
       giveUp();
       saver.change('i', text(`4${String(tries)}`));
-      if (tries === 2) saver.online();
+      if (tries === 2) saver.tryAgain();
       await advance(15_000);
     }
     expect(new Set(states.slice(told).map(({ kind }) => kind))).toEqual(new Set(['offline']));
@@ -238,7 +238,7 @@ describe('the answer saver', () => {
     }
     expect((await log.pending('a')).map((change) => change.body)).toEqual([text('abc')]);
     server.fault = 'none';
-    saver.online();
+    saver.tryAgain();
     await advance(10);
     expect(server.revisions.at(-1)?.body).toEqual(text('abc'));
     expect(await log.pending('a')).toEqual([]);
@@ -350,6 +350,81 @@ describe('the answer saver', () => {
     expect(server.revisions.map((row) => row.body)).toEqual([text('in time')]);
   });
 
+  it('never writes over a text of another device that this page has not shown', async () => {
+    const server = new FakeServer();
+    const { saver, advance, last } = room(server);
+    saver.change('i', text('mine'));
+    // the attempt is read anew, for whatever reason, while the change still waits
+    server.revisions = [{ key: 'other/1', body: text('theirs'), serverSeq: 1 }];
+    expect(saver.base('i', 1)).toBe(false);
+    await advance(2000);
+    expect(server.revisions.map(({ body }) => body)).toEqual([text('theirs')]);
+    expect(last()).toMatchObject({ kind: 'conflict', mine: text('mine'), theirs: text('theirs') });
+  });
+
+  it('has the page show what another device has saved where nothing waits here', async () => {
+    const server = new FakeServer();
+    const { saver, advance } = room(server);
+    saver.change('i', text('mine'));
+    await advance(1000);
+    expect(saver.base('i', 1)).toBe(false);
+    server.revisions.push({ key: 'other/1', body: text('theirs'), serverSeq: 2 });
+    expect(saver.base('i', 2)).toBe(true);
+    expect(saver.base('i', 1)).toBe(false);
+    saver.change('i', text('theirs, and more'));
+    await advance(1000);
+    expect(server.revisions.at(-1)?.body).toEqual(text('theirs, and more'));
+  });
+
+  it('tries again by itself once the person has signed in, and says so until then', async () => {
+    const server = new FakeServer();
+    const { saver, advance, states, last } = room(server);
+    server.fault = new ApiProblem({ title: 'x', status: 401, code: 'not-signed-in' });
+    saver.change('i', text('22'));
+    await advance(1000);
+    const told = states.length - 1;
+    await advance(40_000);
+    expect(new Set(states.slice(told).map(({ kind }) => kind))).toEqual(new Set(['refused']));
+    server.fault = 'none';
+    await advance(15_000);
+    expect(server.revisions.map(({ body }) => body)).toEqual([text('22')]);
+    expect(last()?.kind).toBe('saved');
+  });
+
+  it.each(['flush', 'tryAgain'] as const)(
+    'tries what was refused again where somebody asks for it: %s',
+    async (how) => {
+      const server = new FakeServer();
+      const { saver, advance } = room(server);
+      server.fault = problem('quota-full');
+      saver.change('i', text('22'));
+      await advance(60_000);
+      server.fault = 'none';
+      expect(server.revisions).toHaveLength(0);
+      void saver[how]();
+      await advance(0);
+      expect(server.revisions.map(({ body }) => body)).toEqual([text('22')]);
+    },
+  );
+
+  it('saves the other answers although one is refused', async () => {
+    const server = new FakeServer();
+    const save = server.save;
+    server.save = (item, revision) =>
+      item === 'i' ? Promise.reject(problem('invalid-input')) : save(item, revision);
+    const { saver, advance, last } = room(server);
+    saver.change('i', text('too long'));
+    saver.change('next', text('short'));
+    await advance(3000);
+    saver.change('next', text('short, and more'));
+    await advance(3000);
+    expect(server.revisions.map(({ body }) => body)).toEqual([
+      text('short'),
+      text('short, and more'),
+    ]);
+    expect(last()).toMatchObject({ kind: 'refused', changes: 1 });
+  });
+
   it('says why a text was refused and tries again once it is changed', async () => {
     const server = new FakeServer();
     const { saver, advance, last } = room(server);
@@ -413,7 +488,7 @@ describe('the answer saver', () => {
           else await advance(action.ms);
         }
         server.fault = 'none';
-        saver.online();
+        saver.tryAgain();
         await advance(60_000);
         expect(server.revisions.at(-1)?.body).toEqual(newest);
         expect(await log.pending('a')).toEqual([]);

@@ -1,38 +1,31 @@
 import { ApiProblem } from '../api/problem.js';
 import type { Answer, Revision, SaveReceipt } from '../api/shapes.js';
 import { cleanAnswer } from './clean-answer.js';
-import { currentOf, emptyLane, type Lane } from './lane.js';
+import { Lateness } from './lateness.js';
+import { currentOf, emptyLane, isSignedOut, type Lane } from './lane.js';
 import { sameAnswer } from './same-answer.js';
 import type { SaveState } from './save-state.js';
-import type { PendingChange, WriteAheadLog } from './write-ahead-log.js';
-
-export interface SaverPorts {
-  attempt: string;
-  clientId: string;
-  log: WriteAheadLog;
-  send(item: string, revision: Revision, keepalive: boolean): Promise<SaveReceipt>;
-  /** `clearTimeout` and `setTimeout`, so that tests can drive time. */
-  timer: { set(work: () => void, ms: number): number; clear(handle: number): void };
-  now(): number;
-  onState(state: SaveState): void;
-}
+import type { SaverPorts } from './saver-ports.js';
+import type { PendingChange } from './write-ahead-log.js';
 
 interface Sending {
   keepalive: boolean;
   /** Also what is typed while it is being sent. */
   untilEmpty: boolean;
+  /** Also what was refused as it is. */
+  refused: boolean;
 }
 
 /** `again`: look at what waits now. */
-type Sent = 'acknowledged' | 'again' | 'failed';
+type Sent = 'acknowledged' | 'again' | 'refused' | 'failed';
 
 /** Quiet time after a key press before a save, and the longest that a change waits while typing goes on. */
 const DEBOUNCE_MS = 1000;
 const LONGEST_MS = 4000;
 const MOST_SENT = 20;
-/** So long after a change, or the last word of the server since, the person is told that the server keeps them waiting. */
-const LATE_MS = 4800;
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
+/** So often somebody who is signed out is looked for again. */
+const SIGNED_OUT_MS = 15_000;
 
 /**
  * Keeps an attempt's answers on the server (save protocol in docs/save-protocol.md). Every change is first written
@@ -45,20 +38,30 @@ export class AnswerSaver {
   private handle: number | null = null;
   private failures = 0;
   private isSending = false;
-  /** The server keeps somebody waiting; over only when it has answered. */
-  private isAway = false;
-  private late: number | null = null;
+  private readonly lateness: Lateness;
   private halted: SaveState | null = null;
   private savedAt: number | null = null;
   private running: Promise<void> | null = null;
 
-  constructor(private readonly ports: SaverPorts) {}
+  constructor(private readonly ports: SaverPorts) {
+    this.lateness = new Lateness(
+      ports.timer,
+      () => !this.halted && this.waiting > 0,
+      () => this.publish(),
+    );
+  }
 
-  /** Tells the saver what the server holds, before anything is typed and after each reload of the attempt. */
-  base(item: string, serverSeq: number): void {
+  /**
+   * Tells the saver what the server holds, before anything is typed and after each reload of the attempt. Whether the page
+   * has to show it: the next change is written on top of what is shown, and of nothing else. What waits here keeps its own
+   * base, so that a text of another device is never written over unseen.
+   */
+  base(item: string, serverSeq: number): boolean {
     const lane = this.lanes.get(item);
-    if (lane) lane.baseSeq = Math.max(lane.baseSeq, serverSeq);
+    if (lane && (lane.pending || serverSeq <= lane.baseSeq)) return false;
+    if (lane) lane.baseSeq = serverSeq;
     else this.lanes.set(item, emptyLane(serverSeq));
+    return true;
   }
 
   /** Starts or resumes with the lease that the server gave. */
@@ -66,7 +69,7 @@ export class AnswerSaver {
     this.leaseEpoch = epoch;
     if (this.halted?.kind === 'lease-lost') this.halted = null;
     this.publish();
-    this.expectAnswer();
+    this.lateness.expect();
     if (this.waiting > 0) this.schedule(0);
   }
 
@@ -134,11 +137,11 @@ export class AnswerSaver {
       at: this.ports.now(),
     };
     // What was refused is being changed: the new text gets its own chance.
-    if (this.halted?.kind === 'refused') this.halted = null;
+    lane.refused = null;
     // The log may be refused (private window, full disk): the change still goes out over the network.
     this.ports.log.put(lane.pending).catch(() => undefined);
     this.publish();
-    this.expectAnswer();
+    this.lateness.expect();
     const waited = this.ports.now() - lane.firstChangeAt;
     if (!this.halted && this.failures === 0)
       this.schedule(Math.max(0, Math.min(DEBOUNCE_MS, LONGEST_MS - waited)));
@@ -146,13 +149,13 @@ export class AnswerSaver {
 
   /** Sends what waits now; resolves when nothing more can be sent. `keepalive` when the page is going away. */
   flush(keepalive = false): Promise<void> {
-    return this.sendWaiting({ keepalive, untilEmpty: true });
+    return this.sendWaiting({ keepalive, untilEmpty: true, refused: true });
   }
 
-  /** The network is back: try at once instead of at the end of the back-off. */
-  online(): void {
+  /** The network or the person is back: try at once instead of at the end of the back-off. */
+  tryAgain(): void {
     this.failures = 0;
-    if (this.waiting > 0) this.schedule(0);
+    if (this.waiting > 0) this.schedule(0, true);
   }
 
   /** Ends a conflict by the person's choice. */
@@ -160,9 +163,9 @@ export class AnswerSaver {
     if (this.halted?.kind !== 'conflict') return;
     const { item, mine, theirSeq } = this.halted;
     this.halted = null;
-    this.base(item, theirSeq);
     const lane = this.lanes.get(item);
     if (lane) lane.pending = null;
+    this.base(item, theirSeq);
     await this.ports.log.discard(this.ports.attempt, item).catch(() => undefined);
     if (choice === 'mine') this.change(item, mine);
     this.publish();
@@ -172,7 +175,7 @@ export class AnswerSaver {
   /** Stops timers; what waits stays in the log. */
   dispose(): void {
     this.cancel();
-    this.stopWatch();
+    this.lateness.stop();
   }
 
   get waiting(): number {
@@ -200,16 +203,25 @@ export class AnswerSaver {
     await this.running;
   }
 
-  private async drain({ keepalive, untilEmpty }: Sending): Promise<void> {
+  private async drain({ keepalive, untilEmpty, refused }: Sending): Promise<void> {
     for (const [item, lane] of this.lanes) {
+      if (lane.refused && !refused) continue;
       while (lane.pending && !this.halted) {
         const outcome = await this.sendOne(item, lane, keepalive);
         if (outcome === 'failed') return;
-        // Typed on meanwhile: that waits its own time. Sent at once, a slow server would be asked the more the slower it is.
-        if (outcome === 'acknowledged' && !untilEmpty) break;
+        // Refused: the other answers are not to blame. Typed on meanwhile: that waits its own time. Sent at once, a slow
+        // server would be asked the more the slower it is.
+        if (outcome === 'refused' || (outcome === 'acknowledged' && !untilEmpty)) break;
       }
     }
-    if (this.waiting > 0 && this.handle === null && !this.halted) this.schedule(DEBOUNCE_MS);
+    if (this.handle === null && !this.halted) this.scheduleRest();
+  }
+
+  private scheduleRest(): void {
+    const waiting = [...this.lanes.values()].filter((lane) => lane.pending !== null);
+    if (waiting.some(({ refused }) => refused === null)) this.schedule(DEBOUNCE_MS);
+    else if (waiting.some(({ refused }) => refused && isSignedOut(refused)))
+      this.schedule(SIGNED_OUT_MS, true);
   }
 
   private async sendOne(item: string, lane: Lane, keepalive: boolean): Promise<Sent> {
@@ -230,20 +242,20 @@ export class AnswerSaver {
       return 'acknowledged';
     } catch (error) {
       if (this.rebased(lane, error) || this.turnedAway(item, lane, error)) {
-        this.heard();
+        this.lateness.heard();
         return 'again';
       }
-      this.failed(item, change, error);
-      return 'failed';
+      return this.failed(lane, change, error);
     }
   }
 
   private acknowledged(lane: Lane, change: PendingChange, receipt: SaveReceipt): void {
     this.failures = 0;
-    this.heard();
+    this.lateness.heard();
     this.savedAt = this.ports.now();
     lane.baseSeq = receipt.serverSeq;
     lane.sent = [];
+    lane.refused = null;
     // Typed on while the save was under way: the newer text now stands on top of this revision.
     if (lane.pending === change) {
       lane.pending = null;
@@ -253,7 +265,7 @@ export class AnswerSaver {
       this.ports.log.put(lane.pending).catch(() => undefined);
     }
     this.publish();
-    this.expectAnswer();
+    this.lateness.expect();
   }
 
   /** The server holds a revision of ours whose acknowledgement was lost: go on from it. */
@@ -282,76 +294,68 @@ export class AnswerSaver {
     this.ports.log.discard(this.ports.attempt, item).catch(() => undefined);
   }
 
-  private failed(item: string, change: PendingChange, error: unknown): void {
+  private failed(lane: Lane, change: PendingChange, error: unknown): Sent {
     const problem = error instanceof ApiProblem ? error : null;
     const transient =
       problem === null || problem.status === 0 || problem.status === 429 || problem.status >= 500;
     if (transient) {
       const delay = RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? 15_000;
       this.failures += 1;
-      this.isAway = true;
+      this.lateness.noticed();
       this.publish();
       this.schedule(delay);
-      return;
+      return 'failed';
     }
-    this.halt(this.verdict(item, change, problem));
+    const verdict = this.verdict(change, problem);
+    if (verdict !== null) {
+      this.halt(verdict);
+      return 'failed';
+    }
+    this.failures = 0;
+    // typed on meanwhile: the new text gets its own chance, unless it is the person who is not known
+    if (lane.pending === change || isSignedOut(problem)) lane.refused = problem;
+    this.lateness.heard();
+    this.publish();
+    return 'refused';
   }
 
-  private verdict(item: string, change: PendingChange, problem: ApiProblem): SaveState {
+  /** What stops all saving until the person has done something; null where it is this text alone that is refused. */
+  private verdict(change: PendingChange, problem: ApiProblem): SaveState | null {
     if (problem.code === 'lease-lost') return { kind: 'lease-lost', changes: this.waiting };
     const current = problem.code === 'stale-base' ? currentOf(problem) : null;
-    if (current)
-      return {
-        kind: 'conflict',
-        item,
-        mine: change.body,
-        theirs: current.body,
-        theirSeq: current.serverSeq,
-      };
-    return { kind: 'refused', changes: this.waiting, problem };
+    if (!current) return null;
+    return {
+      kind: 'conflict',
+      item: change.item,
+      mine: change.body,
+      theirs: current.body,
+      theirSeq: current.serverSeq,
+    };
   }
 
   private halt(state: SaveState): void {
     this.halted = state;
     this.cancel();
-    this.heard();
+    this.lateness.heard();
     this.ports.onState(state);
   }
 
   private publish(): void {
     const changes = this.waiting;
+    const problem = [...this.lanes.values()].find((lane) => lane.pending && lane.refused)?.refused;
     if (this.halted) this.ports.onState(this.halted);
+    else if (problem) this.ports.onState({ kind: 'refused', changes, problem });
     else if (changes === 0) this.ports.onState({ kind: 'saved', at: this.savedAt });
-    else if (this.isAway) this.ports.onState({ kind: 'offline', changes });
+    else if (this.lateness.isAway) this.ports.onState({ kind: 'offline', changes });
     else if (this.isSending) this.ports.onState({ kind: 'saving', changes });
     else this.ports.onState({ kind: 'waiting', changes });
   }
 
-  /** Counts from the first change that is not acknowledged, however long it then waits to be sent. */
-  private expectAnswer(): void {
-    if (this.late !== null || this.halted || this.waiting === 0) return;
-    this.late = this.ports.timer.set(() => {
-      this.late = null;
-      this.isAway = this.waiting > 0;
-      this.publish();
-    }, LATE_MS);
-  }
-
-  private heard(): void {
-    this.isAway = false;
-    this.stopWatch();
-  }
-
-  private stopWatch(): void {
-    if (this.late !== null) this.ports.timer.clear(this.late);
-    this.late = null;
-  }
-
-  private schedule(ms: number): void {
+  private schedule(ms: number, refused = false): void {
     this.cancel();
     this.handle = this.ports.timer.set(() => {
       this.handle = null;
-      void this.sendWaiting({ keepalive: false, untilEmpty: false });
+      void this.sendWaiting({ keepalive: false, untilEmpty: false, refused });
     }, ms);
   }
 

@@ -9,6 +9,8 @@ export interface Lane {
   /** What was sent since the last acknowledgement: the server may hold any of it. */
   sent: Answer[];
   firstChangeAt: number;
+  /** Why the server takes `pending` not as it is, or not from whoever asks; null where it may be sent. */
+  refused: ApiProblem | null;
 }
 
 export const emptyLane = (baseSeq: number): Lane => ({
@@ -16,7 +18,12 @@ export const emptyLane = (baseSeq: number): Lane => ({
   pending: null,
   sent: [],
   firstChangeAt: 0,
+  refused: null,
 });
+
+/** Whoever signs in again, in another tab or by the link of a mail, may send it as it is. */
+export const isSignedOut = ({ code }: Pick<ApiProblem, 'code'>): boolean =>
+  code === 'not-signed-in';
 
 /** The revision that a `stale-base` refusal says the server holds. */
 export const currentOf = (problem: ApiProblem): { serverSeq: number; body: Answer } | null => {

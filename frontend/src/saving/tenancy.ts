@@ -58,8 +58,11 @@ export interface Tenancy {
   enter(takeOver: boolean): Promise<boolean>;
   /** All is read: from now on this page writes. */
   settled(): void;
-  /** Tells the server that the holder is still here; learns that it is not any more. */
-  renew(): Promise<void>;
+  /**
+   * Tells the server that the holder is still here; learns that it is not any more. `anew`: it was silent for so long that
+   * somebody else may have written meanwhile. Then nobody may write before what the server holds has been read.
+   */
+  renew(): Promise<'kept' | 'anew' | 'lost'>;
   /** The lease came with another answer (the start of an interview). */
   granted(leaseEpoch: number): void;
 }
@@ -104,8 +107,16 @@ export function useTenancy(attempt: string): Tenancy {
     return false;
   }
 
-  async function renew(): Promise<void> {
-    if (tenure.value === 'held' && !(await ask(false))) tenure.value = 'elsewhere';
+  async function renew(): Promise<'kept' | 'anew' | 'lost'> {
+    if (tenure.value !== 'held') return 'kept';
+    const before = epoch.value;
+    if (!(await ask(false))) {
+      tenure.value = 'elsewhere';
+      return 'lost';
+    }
+    if (epoch.value === before) return 'kept';
+    tenure.value = 'none';
+    return 'anew';
   }
 
   return { tenure, epoch, clientId, enter, settled, renew, granted };

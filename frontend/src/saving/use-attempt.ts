@@ -1,8 +1,10 @@
-import { computed, reactive, ref, shallowRef } from 'vue';
+import { computed, reactive, ref, shallowRef, watch, type Ref } from 'vue';
 import { readAttempt, submitAttempt } from '../api/attempts.js';
 import { serverNow } from '../api/client.js';
 import { ApiProblem, asProblem } from '../api/problem.js';
 import type { Answer, Attempt } from '../api/shapes.js';
+import { isSignedOut } from './lane.js';
+import type { SaveState } from './save-state.js';
 import { useTenancy, type Tenancy } from './tenancy.js';
 import { usePageLife } from './use-page-life.js';
 import { useSaver, type Saving } from './use-saver.js';
@@ -13,6 +15,8 @@ export interface Moves {
   pause: (id: string, leaseEpoch: number) => Promise<Attempt>;
   resume: (id: string, leaseEpoch: number) => Promise<Attempt>;
 }
+
+const UNSENT = 'unsent';
 
 /** Practice runs from the beginning and has no pauses. */
 const none = (): Promise<never> => Promise.reject(new Error('this attempt has no such move'));
@@ -39,14 +43,14 @@ function useAttemptState(saving: Saving) {
   );
   const timeIsUp = computed(() => secondsLeft.value !== null && secondsLeft.value <= 0);
 
-  /** Shows what the server sent; a text that is being edited is never replaced by it. */
+  /** Shows what the server sent; a text that has not reached it yet is never replaced by it. */
   function show(next: Attempt): void {
     attempt.value = next;
     for (const item of next.items) {
       if (item.state === 'closed') saving.saver.close(item.id);
       if (!item.answer) continue;
-      saving.saver.base(item.id, item.answer.serverSeq);
-      if (!answers.has(item.id)) answers.set(item.id, item.answer.body);
+      const isNews = saving.saver.base(item.id, item.answer.serverSeq);
+      if (isNews || !answers.has(item.id)) answers.set(item.id, item.answer.body);
     }
   }
 
@@ -88,7 +92,8 @@ async function takeSeat(
   const items = state.attempt.value?.items ?? [];
   const held = new Map(items.flatMap((item) => (item.answer ? [[item.id, item.answer]] : [])));
   saving.saver.lease(tenancy.epoch.value);
-  for (const [item, { body }] of held) state.answers.set(item, body);
+  for (const [item, { body }] of held)
+    if (!saving.saver.isWaiting(item)) state.answers.set(item, body);
   for (const [item, body] of await saving.saver.recover(held)) state.answers.set(item, body);
   tenancy.settled();
 }
@@ -103,12 +108,35 @@ async function look(room: Parameters<typeof takeSeat>[1]): Promise<void> {
     await takeSeat(false, room).catch(() => undefined);
 }
 
-function unsent(): ApiProblem {
+/** Why a step that depends on what was typed cannot be taken. */
+function unsent(save: SaveState): ApiProblem {
+  if (save.kind === 'refused') return save.problem;
   return new ApiProblem({
     title: 'Your last change has not reached the server yet',
     status: 0,
-    code: 'offline',
+    code: UNSENT,
     detail: 'It is kept in this browser and is sent as soon as the server answers. Try again then.',
+  });
+}
+
+type Ask = (leaseEpoch: number) => Promise<Attempt>;
+
+/** Sends what waits, then asks the server for a step that depends on it. */
+async function taken(
+  ask: Ask,
+  { state, saving, tenancy }: Parameters<typeof takeSeat>[1],
+): Promise<void> {
+  await saving.saver.flush();
+  if (saving.saver.waiting > 0) throw unsent(saving.state.value);
+  state.show(await ask(tenancy.epoch.value));
+}
+
+/** What could not be done because something was not saved can be done once it is: the notice has lost its point. */
+function dropWhatIsOver(problem: Ref<ApiProblem | null>, saving: Saving): void {
+  watch(saving.state, ({ kind }) => {
+    const { value } = problem;
+    if (kind === 'saved' && value !== null && (value.code === UNSENT || isSignedOut(value)))
+      problem.value = null;
   });
 }
 
@@ -123,14 +151,7 @@ export function useAttempt(id: string, moves: Moves = RUNNING_ALREADY) {
   const reload = async (): Promise<void> => state.show(await readAttempt(id));
   const { busy, problem, doing } = useErrands(reload);
   const room = { state, saving, tenancy, reload };
-
-  /** Sends what waits, then asks the server for a step that depends on it. */
-  const step = (ask: (leaseEpoch: number) => Promise<Attempt>) =>
-    doing(async () => {
-      await saving.saver.flush();
-      if (saving.saver.waiting > 0) throw unsent();
-      state.show(await ask(tenancy.epoch.value));
-    });
+  const step = (ask: Ask) => doing(() => taken(ask, room));
   const load = () =>
     doing(async () => {
       await reload();
@@ -148,7 +169,11 @@ export function useAttempt(id: string, moves: Moves = RUNNING_ALREADY) {
       state.show(started);
     });
 
-  usePageLife({ state, saver: saving.saver, reload, tenancy, isLive });
+  const renew = async (): Promise<void> => {
+    if ((await tenancy.renew()) === 'anew') await doing(() => takeSeat(false, room));
+  };
+  usePageLife({ state, saver: saving.saver, reload, tenancy, renew, isLive });
+  dropWhatIsOver(problem, saving);
   return {
     id,
     ...state,

@@ -19,6 +19,7 @@ interface Watched {
   saver: AnswerSaver;
   reload: () => Promise<void>;
   tenancy: Tenancy;
+  renew: () => Promise<void>;
   isLive: (attempt: Attempt) => boolean;
 }
 
@@ -42,15 +43,20 @@ export function usePageLife(watched: Watched): void {
     reload().catch(() => undefined);
   };
   const leaving = (): void => void saver.flush(true);
-  const online = (): void => saver.online();
+  const online = (): void => saver.tryAgain();
   const shown = (): void => {
-    if (document.visibilityState === 'hidden') leaving();
-    else if (tenancy.tenure.value === 'held') reload().catch(() => undefined);
+    if (document.visibilityState === 'hidden') {
+      leaving();
+      return;
+    }
+    // whoever comes back may have signed in again in another tab
+    saver.tryAgain();
+    if (tenancy.tenure.value === 'held') reload().catch(() => undefined);
   };
   const ticker = window.setInterval(tick, TICK_MS);
   const heart = window.setInterval(() => {
     const attempt = state.attempt.value;
-    if (attempt && watched.isLive(attempt)) tenancy.renew().catch(() => undefined);
+    if (attempt && watched.isLive(attempt)) watched.renew().catch(() => undefined);
   }, RENEW_MS);
   // What stands in the box when time is up goes out at once, within the grace.
   watch(state.timeIsUp, (up) => {
