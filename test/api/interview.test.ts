@@ -419,6 +419,25 @@ describe('the end of an interview', () => {
     });
   });
 
+  it('gives the lease in the grace to a browser that comes back, and not after it', async () => {
+    const tab = await Tab.started(guest, 5, [NUMERIC]);
+    const item = tab.attempt.items[0]!.id;
+    api.clock.advance(5 * MINUTES + SECONDS);
+    const back = (clientId: string) =>
+      guest
+        .post(`/api/v1/attempts/${tab.id}/lease`)
+        .send({ clientId, takeOver: false, formerly: [tab.clientId] });
+    const { body } = await back('the-browser-again').expect(200);
+    const { leaseEpoch } = body as { leaseEpoch: number };
+    const write = { ...tab.write(number('8.6 %'), item), clientId: 'the-browser-again' };
+    await tab.put(item, { ...write, leaseEpoch }).expect(200);
+    api.clock.advance(16 * SECONDS);
+    const late = await back('and-once-more').expect(409);
+    expect(late.body).toMatchObject({ code: 'over' });
+    const kept = await tab.put(item, { ...write, clientSeq: 90, leaseEpoch: 1 }).expect(410);
+    expect(kept.body).toMatchObject({ code: 'closed', kept: true });
+  });
+
   it('lets the candidate end the grace by handing in', async () => {
     const tab = await Tab.started(guest, 5, [NUMERIC]);
     api.clock.advance(5 * MINUTES + SECONDS);

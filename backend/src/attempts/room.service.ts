@@ -8,6 +8,7 @@ import { AttemptsRepository } from './attempts.repository.js';
 import type { AskLease, AttemptView, HandIn, Lease } from './attempts.schemas.js';
 import { holdsLease, leaseLost, withLease } from './lease.js';
 import { step, type MachineEvent } from './machine/machine.js';
+import { isFinal } from './machine/reception.js';
 import { refusalProblem } from './refusals.js';
 
 /** What a candidate does in the room: each event in one transaction under the attempt's lock. */
@@ -69,11 +70,15 @@ export class RoomService {
     return (await this.attempts.start(before, after)) ? { before, after } : null;
   }
 
+  /**
+   * Hands the lease to who asks, also in the grace after an end by time: a browser that comes back sends what it still
+   * holds. Throws 409 `lease-held` and `over`.
+   */
   async lease(owner: Owner, id: string, ask: AskLease): Promise<Lease> {
     const now = this.clocks.now();
     return this.clocks.transaction(async (tx) => {
       const before = await this.clocks.locked(tx, owner, id, now);
-      if (isOver(before)) throw refusalProblem('over');
+      if (isFinal(before.state, now.getTime())) throw refusalProblem('over');
       const leased = withLease(before, ask, now);
       await tx.update(before, leased);
       if (isSecondSession(before, leased))

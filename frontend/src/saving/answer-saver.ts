@@ -22,7 +22,6 @@ type Sent = 'acknowledged' | 'again' | 'refused' | 'failed';
 /** Quiet time after a key press before a save, and the longest that a change waits while typing goes on. */
 const DEBOUNCE_MS = 1000;
 const LONGEST_MS = 4000;
-const MOST_SENT = 20;
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
 /** So often somebody who is signed out is looked for again. */
 const SIGNED_OUT_MS = 15_000;
@@ -158,6 +157,13 @@ export class AnswerSaver {
     if (this.waiting > 0) this.schedule(0, true);
   }
 
+  /** The server has answered something else: what waits for the end of a back-off goes out at once, it may be due. */
+  reached(): void {
+    if (this.failures === 0 || this.waiting === 0 || this.running) return;
+    this.failures = 0;
+    this.schedule(0);
+  }
+
   /** Ends a conflict by the person's choice. */
   async resolve(choice: 'mine' | 'theirs'): Promise<void> {
     if (this.halted?.kind !== 'conflict') return;
@@ -232,7 +238,7 @@ export class AnswerSaver {
     this.publish();
     const { clientId, clientSeq, baseSeq, body } = change;
     const revision: Revision = { clientId, clientSeq, baseSeq, leaseEpoch: this.leaseEpoch, body };
-    if (!lane.sent.includes(body)) lane.sent = [...lane.sent, body].slice(-MOST_SENT);
+    if (!lane.sent.includes(body)) lane.sent = [...lane.sent, body].slice(-20);
     const answered = (): void => {
       this.isSending = false;
     };
@@ -285,8 +291,9 @@ export class AnswerSaver {
   private turnedAway(item: string, lane: Lane, error: unknown): boolean {
     if (!(error instanceof ApiProblem) || error.code !== 'closed') return false;
     lane.pending = null;
-    if (error.extra['kept'] !== false) this.forget(item);
-    this.ports.onState({ kind: 'closed' });
+    const kept = error.extra['kept'] !== false;
+    if (kept) this.forget(item);
+    this.ports.onState({ kind: 'closed', kept });
     return true;
   }
 

@@ -11,4 +11,5 @@ export type SaveState =
   | { kind: 'refused'; changes: number; problem: ApiProblem }
   | { kind: 'lease-lost'; changes: number }
   | { kind: 'conflict'; item: string; mine: Answer; theirs: Answer; theirSeq: number }
-  | { kind: 'closed' };
+  /** It came after the end; `kept`: for reviewers, without counting. */
+  | { kind: 'closed'; kept: boolean };

@@ -23,6 +23,10 @@ const none = (): Promise<never> => Promise.reject(new Error('this attempt has no
 const RUNNING_ALREADY: Moves = { start: none, pause: none, resume: none };
 
 const isLive = (attempt: Attempt): boolean => ['running', 'paused'].includes(attempt.state);
+const isOver = (attempt: Attempt): boolean => ['submitted', 'graded'].includes(attempt.state);
+
+/** An epoch to send by what no lease is asked for. */
+const LATE = 1;
 
 /** What the server says of the attempt, and the answers as they stand in the editors. */
 function useAttemptState(saving: Saving) {
@@ -78,28 +82,58 @@ function useErrands(reload: () => Promise<void>) {
   return { busy, problem, doing };
 }
 
+interface Seat {
+  readonly state: AttemptState;
+  readonly saving: Saving;
+  readonly tenancy: Tenancy;
+  readonly reload: () => Promise<void>;
+}
+
 /**
  * Enters a running attempt: takes the lease, then takes up what an earlier tab could not send. Nobody can type before
  * that is done: it would be typed over.
  */
-async function takeSeat(
-  takeOver: boolean,
-  room: { state: AttemptState; saving: Saving; tenancy: Tenancy; reload: () => Promise<void> },
-): Promise<void> {
-  const { state, saving, tenancy, reload } = room;
-  if (!(await tenancy.enter(takeOver))) return;
+async function takeSeat(takeOver: boolean, room: Seat): Promise<void> {
+  if (!(await room.tenancy.enter(takeOver))) return;
+  await takeUp(room);
+  room.tenancy.settled();
+}
+
+async function takeUp({ state, saving, tenancy, reload }: Seat): Promise<void> {
   await reload();
   const items = state.attempt.value?.items ?? [];
   const held = new Map(items.flatMap((item) => (item.answer ? [[item.id, item.answer]] : [])));
-  saving.saver.lease(tenancy.epoch.value);
+  saving.saver.lease(Math.max(LATE, tenancy.epoch.value));
   for (const [item, { body }] of held)
     if (!saving.saver.isWaiting(item)) state.answers.set(item, body);
   for (const [item, body] of await saving.saver.recover(held)) state.answers.set(item, body);
-  tenancy.settled();
+}
+
+/**
+ * Sends what this browser still holds of an attempt that is over: in the grace after an end by time it counts, for which
+ * it takes the lease; later it is kept for reviewers, and asks for none.
+ */
+async function bringIn(room: Seat): Promise<void> {
+  try {
+    if (!(await room.tenancy.enter(false))) return;
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'over') throw error;
+  }
+  await takeUp(room);
+  await room.saving.saver.flush();
+}
+
+/** Reads the attempt, and takes the place in it that there is. */
+async function arrive(room: Seat): Promise<void> {
+  const { state, saving, tenancy } = room;
+  await room.reload();
+  if (!state.attempt.value || tenancy.tenure.value !== 'none') return;
+  if (isLive(state.attempt.value)) await takeSeat(false, room);
+  else if (isOver(state.attempt.value) && (await saving.unsent()).length > 0) await bringIn(room);
 }
 
 /** Shows what has changed meanwhile; an attempt that was opened again is entered again. */
-async function look(room: Parameters<typeof takeSeat>[1]): Promise<void> {
+async function look(room: Seat): Promise<void> {
   const { state, tenancy, reload } = room;
   if (!state.attempt.value) return;
   const wasLive = isLive(state.attempt.value);
@@ -122,21 +156,26 @@ function unsent(save: SaveState): ApiProblem {
 type Ask = (leaseEpoch: number) => Promise<Attempt>;
 
 /** Sends what waits, then asks the server for a step that depends on it. */
-async function taken(
-  ask: Ask,
-  { state, saving, tenancy }: Parameters<typeof takeSeat>[1],
-): Promise<void> {
+async function taken(ask: Ask, { state, saving, tenancy }: Seat): Promise<void> {
   await saving.saver.flush();
   if (saving.saver.waiting > 0) throw unsent(saving.state.value);
   state.show(await ask(tenancy.epoch.value));
 }
 
 /** What could not be done because something was not saved can be done once it is: the notice has lost its point. */
-function dropWhatIsOver(problem: Ref<ApiProblem | null>, saving: Saving): void {
+function dropWhatIsOver(
+  problem: Ref<ApiProblem | null>,
+  saving: Saving,
+  { attempt }: AttemptState,
+): void {
   watch(saving.state, ({ kind }) => {
     const { value } = problem;
     if (kind === 'saved' && value !== null && (value.code === UNSENT || isSignedOut(value)))
       problem.value = null;
+  });
+  // a hand-in whose answer was lost: the attempt says that it arrived
+  watch(attempt, (now) => {
+    if (now && isOver(now) && problem.value?.status === 0) problem.value = null;
   });
 }
 
@@ -148,19 +187,14 @@ export function useAttempt(id: string, moves: Moves = RUNNING_ALREADY) {
   const tenancy = useTenancy(id);
   const saving = useSaver(id, tenancy.clientId);
   const state = useAttemptState(saving);
-  const reload = async (): Promise<void> => state.show(await readAttempt(id));
+  const reload = async (): Promise<void> => {
+    state.show(await readAttempt(id));
+    saving.saver.reached();
+  };
   const { busy, problem, doing } = useErrands(reload);
   const room = { state, saving, tenancy, reload };
   const step = (ask: Ask) => doing(() => taken(ask, room));
-  const load = () =>
-    doing(async () => {
-      await reload();
-      if (!state.attempt.value || tenancy.tenure.value !== 'none') return;
-      // Handed in by the clock a moment ago: what this browser could not send may still be in time.
-      const late = state.attempt.value.state === 'submitted' && (await saving.unsent()).length > 0;
-      if (isLive(state.attempt.value) || late) await takeSeat(false, room);
-      if (late) await saving.saver.flush();
-    });
+  const load = () => doing(() => arrive(room));
   const start = () =>
     doing(async () => {
       const started = await moves.start(id, tenancy.clientId);
@@ -173,7 +207,7 @@ export function useAttempt(id: string, moves: Moves = RUNNING_ALREADY) {
     if ((await tenancy.renew()) === 'anew') await doing(() => takeSeat(false, room));
   };
   usePageLife({ state, saver: saving.saver, reload, tenancy, renew, isLive });
-  dropWhatIsOver(problem, saving);
+  dropWhatIsOver(problem, saving, state);
   return {
     id,
     ...state,

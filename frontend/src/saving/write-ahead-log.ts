@@ -1,4 +1,4 @@
-import { openDB, type DBSchema } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Answer } from '../api/shapes.js';
 
 /** The newest unacknowledged text of one item: what would be lost with the tab. */
@@ -32,34 +32,51 @@ interface Schema extends DBSchema {
   changes: { key: [string, string]; value: PendingChange; indexes: { attempt: string } };
 }
 
+/** So long a browser's store is waited for: one that another tab blocks never answers, and nobody could write. */
+const PATIENCE_MS = 2000;
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let handle: ReturnType<typeof setTimeout>;
+  const tooLate = new Promise<never>((_, fail) => {
+    handle = setTimeout(() => {
+      fail(new Error('the store of this browser does not answer'));
+    }, PATIENCE_MS);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(handle));
+}
+
 /** The log in IndexedDB. One row an item: each body is the whole answer, so the newest one is all that counts. */
 export function indexedDbLog(): WriteAheadLog {
-  const database = openDB<Schema>('meshwright-room', 1, {
-    upgrade(db) {
-      db.createObjectStore('changes', { keyPath: ['attempt', 'item'] }).createIndex(
-        'attempt',
-        'attempt',
-      );
-    },
-  });
+  // a browser may refuse by throwing here and now: whoever uses the log hears of it, nobody else
+  const database = Promise.resolve().then(() =>
+    openDB<Schema>('meshwright-room', 1, {
+      upgrade(db) {
+        db.createObjectStore('changes', { keyPath: ['attempt', 'item'] }).createIndex(
+          'attempt',
+          'attempt',
+        );
+      },
+    }),
+  );
+  database.catch(() => undefined);
+  const using = <T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> =>
+    inTime(database.then(work));
   return {
-    async put(change) {
-      await (await database).put('changes', change);
-    },
-    async acknowledge(change) {
-      const tx = (await database).transaction('changes', 'readwrite');
-      const key: [string, string] = [change.attempt, change.item];
-      const kept = await tx.store.get(key);
-      const same = kept?.clientSeq === change.clientSeq && kept.clientId === change.clientId;
-      if (same) await tx.store.delete(key);
-      await tx.done;
-    },
-    async discard(attempt, item) {
-      await (await database).delete('changes', [attempt, item]);
-    },
-    async pending(attempt) {
-      return (await database).getAllFromIndex('changes', 'attempt', attempt);
-    },
+    put: (change) =>
+      using(async (db) => {
+        await db.put('changes', change);
+      }),
+    acknowledge: (change) =>
+      using(async (db) => {
+        const tx = db.transaction('changes', 'readwrite');
+        const key: [string, string] = [change.attempt, change.item];
+        const kept = await tx.store.get(key);
+        const same = kept?.clientSeq === change.clientSeq && kept.clientId === change.clientId;
+        if (same) await tx.store.delete(key);
+        await tx.done;
+      }),
+    discard: (attempt, item) => using((db) => db.delete('changes', [attempt, item])),
+    pending: (attempt) => using((db) => db.getAllFromIndex('changes', 'attempt', attempt)),
   };
 }
 
