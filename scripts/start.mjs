@@ -1,8 +1,9 @@
 /** `npm start`: install, build what changed, serve. */
 import { endWithNpm } from '../backend/bin/end-with-npm.mjs';
-import { ensureBuilt, ensureInstalled } from './steps.mjs';
+import { requireNode } from '../backend/bin/node-version.mjs';
+import { inGroup } from './in-group.mjs';
 
+requireNode();
 endWithNpm(process.env);
-ensureInstalled();
-ensureBuilt();
+await inGroup(['scripts/prepare.mjs']);
 await import('../backend/dist/main.js');

@@ -60,6 +60,17 @@ it('holds files of any name, and a log on another disk', async () => {
   expect(existsSync(inData('second', 'lost+found'))).toBe(true);
 });
 
+it('lies outside of what it is made of', async () => {
+  for (const name of ['x.backup', '..x.backup']) {
+    const { code, stderr } = await run('first', 'backup', inData('first', name));
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/lies in the folder of the database itself/),
+    ]);
+    expect(existsSync(inData('first', name))).toBe(false);
+  }
+});
+
 it.each<[string, (path: string) => void, string]>([
   [
     'too long a name',

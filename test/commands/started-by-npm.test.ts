@@ -142,6 +142,18 @@ describe('what ends npm ends the server in order, with what is under way answere
   });
 });
 
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s to npm start while it installs or builds ends what does that, too',
+  async (signal) => {
+    // as steps.mjs runs npm and the compiler: a process that waits for its own, and hears nothing meanwhile
+    const step = `require('node:child_process').spawnSync('sh', ['-c', 'echo begun; exec sleep 3600'], { stdio: 'inherit' })`;
+    const script = `import('./scripts/in-group.mjs').then((m) => m.inGroup(['-e', ${JSON.stringify(step)}]))`;
+    const { child, allGone } = await start(process.execPath, ['-e', script], /begun/);
+    child.kill(signal);
+    await allGone;
+  },
+);
+
 describe('what ends npm while the server starts leaves nothing running:', () => {
   const NPX_WORKER = ['npx', '--no-install', 'meshwright', 'worker'] as const;
   it.each([

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '../config/config.js';
 import { joinEmbedded } from '../database/embedded/supervisor.js';
@@ -27,6 +27,10 @@ export async function backUp(config: Config, file: string): Promise<BackedUp> {
   const target = resolve(file);
   if (existsSync(target))
     throw new BackupError(`${target} is there already: choose another name, or move it away`);
+  if (!`${relative(data, target)}${sep}`.startsWith(`..${sep}`))
+    throw new BackupError(
+      `${target} lies in the folder of the database itself, and would be lost with it: choose another place`,
+    );
   if (!existsSync(join(data, 'PG_VERSION')))
     throw new BackupError(
       `There is no database in ${root}: start the server once, or set DATA_DIR to its folder`,

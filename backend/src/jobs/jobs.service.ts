@@ -10,6 +10,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { DATABASE, type Database } from '../database/database.js';
 import { asServer, patiently } from '../database/scope.js';
 import { createBoss } from './boss.js';
+import { jobError } from './job-error.js';
 
 /** The payload comes back from JSON in the database: parse it. */
 type Handler = (payload: unknown) => Promise<void>;
@@ -167,12 +168,12 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** While the database is away each poll fails: one line for all of them. */
-  private report(error: Error): void {
+  private report(error: unknown): void {
     const now = performance.now();
     if (this.lastTrouble && now - this.lastTrouble < SAME_TROUBLE_MS) return;
     this.lastTrouble = now;
     this.logger.warn({
-      err: error,
+      err: jobError(error),
       msg: 'the job queue has trouble with the database; it goes on trying',
     });
   }

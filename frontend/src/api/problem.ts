@@ -62,8 +62,7 @@ export const offline = (): ApiProblem =>
     title: 'No connection to the server',
     status: 0,
     code: 'offline',
-    detail:
-      'The server did not answer. What you typed is kept here and is sent when it answers again.',
+    detail: 'The server did not answer. What you typed is still on this page.',
   });
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

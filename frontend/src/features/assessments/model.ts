@@ -1,6 +1,7 @@
 /** The draft as the editor holds it: sections and items carry a key of this page, so that rows keep their place. */
 import type { AssessmentDraft } from '../../api/assessments.js';
 import type { BlueprintItem, BlueprintPool, BlueprintSection } from '../../api/shapes.js';
+import { canonical } from '../../ui/canonical.js';
 import { moved } from '../../ui/order-moves.js';
 
 export type Item = BlueprintItem & { readonly key: string };
@@ -35,6 +36,11 @@ export const toDraft = ({ title, settings, sections }: Model): AssessmentDraft =
     })),
   },
 });
+
+/** Whether two drafts are the same, whatever the order of their keys: the server has an order of its own. */
+export const isSameDraft = (one: AssessmentDraft, other: AssessmentDraft): boolean =>
+  canonical([one.title, one.settings, one.blueprint]) ===
+  canonical([other.title, other.settings, other.blueprint]);
 
 export const countOf = (item: BlueprintItem): number => (item.type === 'fixed' ? 1 : item.count);
 export const pointsOf = (item: BlueprintItem): number => item.weight * countOf(item);

@@ -1,0 +1,5 @@
+/** Installs and builds what changed, and ends. */
+import { ensureBuilt, ensureInstalled } from './steps.mjs';
+
+ensureInstalled();
+ensureBuilt();
