@@ -1,3 +1,4 @@
+import { shardingsOf } from '../cost-model/framework.js';
 import { acceleratorNamed } from './measured-accelerator.js';
 import { modelCalled } from './measured-model.js';
 import type { ModelEntry } from './model-entry.js';
@@ -29,19 +30,34 @@ const nodes: Fault = (run) => {
     : undefined;
 };
 
-/** Codes that keep a replica of the whole model on each device, and what of it they can shard (ZeroRedundancyOptimizer of PyTorch). */
-const replicating: Readonly<Record<string, readonly string[]>> = {
-  DDP: ['', 'none', 'zero1'],
-  Horovod: ['', 'none'],
+/** Codes that keep a replica of the whole model on each device. */
+const replicating = new Set(['DDP', 'Horovod']);
+
+/** Codes that cannot run every sharding, and what of it they can. */
+const runnable: Readonly<Record<string, readonly string[]>> = {
+  DDP: shardingsOf.ddp.runs,
+  Horovod: shardingsOf.horovod.runs,
+  Composer: shardingsOf.fsdp2.runs,
+  torchtitan: shardingsOf.fsdp2.runs,
+  FSDP2: shardingsOf.fsdp2.runs,
+};
+
+/** What FSDP is told by how long gathered weights stay. */
+const ofFsdp = /^fsdp-zero[23]$/;
+
+const wrongSharding: Fault = (run) => {
+  const { framework = '', shard = '' } = run;
+  const name = /^[A-Za-z]+2?/.exec(framework)?.[0] ?? '';
+  const runs = runnable[name];
+  const kind = (shard.split('(')[0] ?? '').replace(ofFsdp, 'fsdp');
+  return shard === '' || runs === undefined || runs.includes(kind)
+    ? undefined
+    : `column shard: ${JSON.stringify(shard)} is not what column framework, ${name}, can do`;
 };
 
 const wholeReplicas: Fault = (run) => {
-  const { framework = '', shard = '' } = run;
-  const name = /^[A-Za-z]+/.exec(framework)?.[0] ?? '';
-  const shards = replicating[name];
-  if (shards === undefined) return undefined;
-  if (!shards.includes(shard.split('(')[0] ?? ''))
-    return `column shard: ${JSON.stringify(shard)} is not what column framework, ${name}, can do`;
+  const name = /^[A-Za-z]+/.exec(run['framework'] ?? '')?.[0] ?? '';
+  if (!replicating.has(name)) return undefined;
   const split = ['tp', 'pp', 'cp', 'ep', 'etp'].find((column) => (number(run, column) ?? 1) > 1);
   return split === undefined
     ? undefined
@@ -114,7 +130,13 @@ const shapeOfModel: Fault = (run) => {
   return `column ${column}: ${is}${blank} is not of column model, ${JSON.stringify(model)}, which has ${has}; give another name to another model`;
 };
 
-const all: readonly Fault[] = [nodes, wholeReplicas, microBatchMissing, shapeOfModel];
+const all: readonly Fault[] = [
+  nodes,
+  wrongSharding,
+  wholeReplicas,
+  microBatchMissing,
+  shapeOfModel,
+];
 
 /** Why a layout is none of its machine, its framework or its model. */
 export const wrongLayout: Fault = (run) => {
