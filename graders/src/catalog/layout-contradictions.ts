@@ -1,4 +1,7 @@
 import { shardingsOf } from '../cost-model/framework.js';
+import type { Accelerator } from '../cost-model/schema/hardware.js';
+import { accelerators } from './accelerators.js';
+import { mostInNode } from './possible-hardware.js';
 import { acceleratorNamed } from './measured-accelerator.js';
 import { modelCalled } from './measured-model.js';
 import type { ModelEntry } from './model-entry.js';
@@ -6,12 +9,11 @@ import { number, type MeasuredRun } from './run-cells.js';
 
 type Fault = (run: MeasuredRun) => string | undefined;
 
-/** The most devices of one node: two baseboards of eight, a rack of one NVLink domain, a slice of TPUs. */
+/** The most devices of one node of what a cell names. */
 function mostOfNode(gpu: string): number {
   const named = acceleratorNamed(gpu);
-  const id = typeof named === 'string' ? named : '';
-  if (id.startsWith('tpu')) return 1024;
-  return isRack(gpu) ? 72 : 16;
+  const chip = typeof named === 'string' ? accelerators[named] : (named as Accelerator | undefined);
+  return chip === undefined ? 16 : mostInNode(chip);
 }
 
 /** Jobs on racks take a part of each, so these need not be filled. */

@@ -1,6 +1,7 @@
 export { catalog } from '../catalog/catalog.js';
 export { evaluate, explain, explainTerms, parseScenario, timeline } from '../catalog/commands.js';
 export { usualNetworks } from '../catalog/measured-hardware.js';
+export { joinsDevices, joinsNodes, mostInNode } from '../catalog/possible-hardware.js';
 export { fittingOf, overBy, type Fitting } from '../catalog/fitting.js';
 export { compareWithPublished, measureInWords } from '../catalog/published-figure.js';
 export { wellKnownRunOf } from '../catalog/published-run.js';
@@ -15,6 +16,7 @@ export {
   type StageMemory,
   type StepPart,
 } from '../cost-model/evaluation.js';
+export { kernelRuns } from '../cost-model/attention-kernels.js';
 export { shardingsOf } from '../cost-model/framework.js';
 export type { Lever } from '../cost-model/lever.js';
 export { resources, type Limits, type Resource } from '../cost-model/limits.js';
