@@ -24,9 +24,15 @@ export type { MemoryCurve } from '../cost-model/memory-curve.js';
 export type { Problem } from '../cost-model/problem.js';
 export { Cluster, type Accelerator, type Network } from '../cost-model/schema/hardware.js';
 export { Model } from '../cost-model/schema/model.js';
-export { Plan } from '../cost-model/schema/plan.js';
+export {
+  attentionKernels,
+  Plan,
+  recomputeModules,
+  type RecomputeModule,
+} from '../cost-model/schema/plan.js';
 export { Scenario } from '../cost-model/schema/scenario.js';
 export { selectiveRecompute, type SelectiveRecompute } from '../cost-model/selective-recompute.js';
+export { stageLayerCounts } from '../cost-model/stage-layers.js';
 export type { PipelineEvent } from '../cost-model/simulate.js';
 export type { Factor, Term } from '../cost-model/term.js';
 export type { Timeline } from '../cost-model/timeline.js';
