@@ -157,6 +157,7 @@ export {
   type Accuracy,
   type Observation,
 } from './catalog/accuracy.js';
+export { measuredFault } from './catalog/measured-cells.js';
 export { summarise, type Summary } from './catalog/summary.js';
 export {
   evaluateBenchmark,

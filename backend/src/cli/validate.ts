@@ -1,4 +1,5 @@
 import {
+  measuredFault,
   megatronColumns,
   megatronRunPrediction,
   observe,
@@ -73,7 +74,7 @@ const summaries: Readonly<Record<'runs' | 'megatron', Work>> = {
     const observations: Observation[] = [];
     for await (const { line, row, fault } of readRows(file, runColumns)) {
       const prediction = fault === undefined ? predictRun(row) : { run: row, reason: fault };
-      refusals.take(line, prediction.reason);
+      refusals.take(line, prediction.reason ?? measuredFault(row));
       observations.push(observe(prediction));
     }
     const result = summarise(observations);

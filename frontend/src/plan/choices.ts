@@ -1,4 +1,4 @@
-import type { Plan, Scenario } from '@meshwright/graders/plan';
+import { shardingsOf, type Plan, type Scenario } from '@meshwright/graders/plan';
 
 export interface Choice<T extends string = string> {
   readonly value: T;
@@ -66,7 +66,6 @@ const optimizers: readonly Choice<Scenario['training']['optimizer']>[] = [
   choice('muon', 'Muon'),
   choice('adafactor', 'Adafactor'),
   choice('momentum', 'SGD with momentum'),
-  choice('muon', 'Muon'),
   choice('sgd', 'SGD'),
 ];
 const frameworks: readonly Choice<Scenario['framework']>[] = [
@@ -97,3 +96,14 @@ export const choices = {
   frameworks,
   conventions,
 } as const;
+
+/** The shardings that a framework can run, and the present one; all of them where the framework is not known. */
+export function shardingChoices(
+  framework: string,
+  present: string,
+): readonly Choice<Plan['sharding']>[] {
+  const profile = frameworks.find(({ value }) => value === framework)?.value;
+  if (profile === undefined) return shardings;
+  const { runs } = shardingsOf[profile];
+  return shardings.filter(({ value }) => value === present || runs.includes(value));
+}

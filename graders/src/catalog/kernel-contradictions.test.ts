@@ -69,7 +69,7 @@ describe('an attention kernel', () => {
     const parsed = parsedRun({ ...row, attn_impl: 'memory-efficient' });
     expect(parsed.ok && parsed.value.plan).toMatchObject({
       attention: 'flash',
-      attentionKernel: 'flash1',
+      attentionKernel: 'efficient',
     });
   });
 });

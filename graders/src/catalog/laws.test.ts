@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import type { Evaluation } from '../cost-model/evaluation.js';
 import type { Accelerator, Network } from '../cost-model/schema/hardware.js';
-import { recomputeModules, recomputes, scheduleIds } from '../cost-model/schema/plan.js';
+import {
+  attentionKernels,
+  recomputeModules,
+  recomputes,
+  scheduleIds,
+} from '../cost-model/schema/plan.js';
 import { catalog } from './catalog.js';
 import { evaluate, parseScenario } from './commands.js';
+import { insideNetworks, joinsNodes } from './possible-hardware.js';
 
 /*
  * Laws that hold for every scenario of the catalogue. Scenarios are drawn with knobs of the whole plan; those that
@@ -18,7 +24,18 @@ const transformers = Object.entries(catalog.models)
   .filter(([, model]) => 'heads' in model)
   .map(([id]) => id);
 const nets = Object.keys(catalog.models).filter((id) => !transformers.includes(id));
-const networks = Object.keys(catalog.networks);
+const networks = Object.values(catalog.networks);
+
+/** Networks that go with an accelerator, by what a scenario would be told. */
+const networksOf = Object.fromEntries(
+  Object.entries(catalog.accelerators).map(([id, chip]) => [
+    id,
+    {
+      inside: insideNetworks(chip),
+      between: networks.filter((network) => joinsNodes(network, chip)).map(({ id: name }) => name),
+    },
+  ]),
+);
 
 /** The entry in full, as a scenario may hold it: what a law changes is put over it. */
 const full = (entry: object, over: Json): Json => ({ ...entry, ...over });
@@ -55,7 +72,7 @@ const extras = fc.record({
   kernels: maybe(of('fused', 'norms', 'eager')),
   allocator: maybe(of('segments', 'expandable')),
   reshardAfterForward: maybe(fc.boolean()),
-  attentionKernel: maybe(of('flash1', 'flash2', 'flash3')),
+  attentionKernel: maybe(of(...attentionKernels)),
   expertDispatch: maybe(of('all-to-all', 'all-gather', 'hierarchical')),
   scatterSends: maybe(fc.boolean()),
   overlapExperts: maybe(fc.boolean()),
@@ -74,11 +91,13 @@ const training = fc.record({
   lora: maybe(fc.record({ rank: of(8, 64), baseBits: of(4, 8, 16) })),
 });
 
-const machine = fc.record({
-  accelerator: of(...Object.keys(catalog.accelerators)),
-  intraNode: of(...networks),
-  interNode: of(...networks),
-});
+const machine = of(...Object.keys(catalog.accelerators)).chain((accelerator) =>
+  fc.record({
+    accelerator: of(accelerator),
+    intraNode: of(...networksOf[accelerator]!.inside),
+    interNode: of(...networksOf[accelerator]!.between),
+  }),
+);
 
 const base = fc.record({
   model: of(...transformers),

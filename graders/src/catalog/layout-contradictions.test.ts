@@ -37,6 +37,8 @@ describe('a layout that is none of its machine, its framework or its model', () 
     [{ framework: 'DDP', shard: 'zero3' }, /shard: "zero3" is not what column framework, DDP,/],
     [{ framework: 'DDP', shard: 'fsdp' }, /shard: "fsdp"/],
     [{ framework: 'Horovod 0.28', shard: 'zero1' }, /shard: "zero1" .* Horovod, can do/],
+    [{ framework: 'FSDP2', shard: 'zero1' }, /shard: "zero1" .* FSDP2, can do/],
+    [{ framework: 'torchtitan', shard: 'distopt' }, /shard: .* torchtitan, can do/],
     [{ framework: 'DDP', tp: '8', dp: '8' }, /tp: 8 splits the model/],
     [{ framework: 'Horovod', pp: '8', dp: '8' }, /pp: 8 splits the model/],
     [{ mbs: '' }, /^column mbs: must not be blank$/],

@@ -1,3 +1,7 @@
+import { shardingsOf } from '../cost-model/framework.js';
+import type { Accelerator } from '../cost-model/schema/hardware.js';
+import { accelerators } from './accelerators.js';
+import { mostInNode } from './possible-hardware.js';
 import { acceleratorNamed } from './measured-accelerator.js';
 import { modelCalled } from './measured-model.js';
 import type { ModelEntry } from './model-entry.js';
@@ -5,12 +9,11 @@ import { number, type MeasuredRun } from './run-cells.js';
 
 type Fault = (run: MeasuredRun) => string | undefined;
 
-/** The most devices of one node: two baseboards of eight, a rack of one NVLink domain, a slice of TPUs. */
+/** The most devices of one node of what a cell names. */
 function mostOfNode(gpu: string): number {
   const named = acceleratorNamed(gpu);
-  const id = typeof named === 'string' ? named : '';
-  if (id.startsWith('tpu')) return 1024;
-  return isRack(gpu) ? 72 : 16;
+  const chip = typeof named === 'string' ? accelerators[named] : (named as Accelerator | undefined);
+  return chip === undefined ? 16 : mostInNode(chip);
 }
 
 /** Jobs on racks take a part of each, so these need not be filled. */
@@ -29,19 +32,34 @@ const nodes: Fault = (run) => {
     : undefined;
 };
 
-/** Codes that keep a replica of the whole model on each device, and what of it they can shard (ZeroRedundancyOptimizer of PyTorch). */
-const replicating: Readonly<Record<string, readonly string[]>> = {
-  DDP: ['', 'none', 'zero1'],
-  Horovod: ['', 'none'],
+/** Codes that keep a replica of the whole model on each device. */
+const replicating = new Set(['DDP', 'Horovod']);
+
+/** Codes that cannot run every sharding, and what of it they can. */
+const runnable: Readonly<Record<string, readonly string[]>> = {
+  DDP: shardingsOf.ddp.runs,
+  Horovod: shardingsOf.horovod.runs,
+  Composer: shardingsOf.fsdp2.runs,
+  torchtitan: shardingsOf.fsdp2.runs,
+  FSDP2: shardingsOf.fsdp2.runs,
+};
+
+/** What FSDP is told by how long gathered weights stay. */
+const ofFsdp = /^fsdp-zero[23]$/;
+
+const wrongSharding: Fault = (run) => {
+  const { framework = '', shard = '' } = run;
+  const name = /^[A-Za-z]+2?/.exec(framework)?.[0] ?? '';
+  const runs = runnable[name];
+  const kind = (shard.split('(')[0] ?? '').replace(ofFsdp, 'fsdp');
+  return shard === '' || runs === undefined || runs.includes(kind)
+    ? undefined
+    : `column shard: ${JSON.stringify(shard)} is not what column framework, ${name}, can do`;
 };
 
 const wholeReplicas: Fault = (run) => {
-  const { framework = '', shard = '' } = run;
-  const name = /^[A-Za-z]+/.exec(framework)?.[0] ?? '';
-  const shards = replicating[name];
-  if (shards === undefined) return undefined;
-  if (!shards.includes(shard.split('(')[0] ?? ''))
-    return `column shard: ${JSON.stringify(shard)} is not what column framework, ${name}, can do`;
+  const name = /^[A-Za-z]+/.exec(run['framework'] ?? '')?.[0] ?? '';
+  if (!replicating.has(name)) return undefined;
   const split = ['tp', 'pp', 'cp', 'ep', 'etp'].find((column) => (number(run, column) ?? 1) > 1);
   return split === undefined
     ? undefined
@@ -114,7 +132,13 @@ const shapeOfModel: Fault = (run) => {
   return `column ${column}: ${is}${blank} is not of column model, ${JSON.stringify(model)}, which has ${has}; give another name to another model`;
 };
 
-const all: readonly Fault[] = [nodes, wholeReplicas, microBatchMissing, shapeOfModel];
+const all: readonly Fault[] = [
+  nodes,
+  wrongSharding,
+  wholeReplicas,
+  microBatchMissing,
+  shapeOfModel,
+];
 
 /** Why a layout is none of its machine, its framework or its model. */
 export const wrongLayout: Fault = (run) => {

@@ -89,7 +89,8 @@ function usualIntraNode(around: Surroundings): string {
   if (own !== undefined && chip.id !== 'mi210-64gb') return own;
   if (around.devicesPerNode > 8 && chip.family === 'blackwell') return 'nvlink5-nvl72';
   const onBoard = /sxm|^g[bh][0-9]00|^h20-|^mi/.test(chip.id);
-  return (onBoard ? nvlinkOf[chip.family] : undefined) ?? pcieOf(chip.id);
+  const generation = onBoard ? nvlinkOf[chip.family]?.slice(-1) : undefined;
+  return generation === undefined ? pcieOf(chip.id) : nvlink(Number(generation), '', chip.id);
 }
 
 const nvidiaWords = /nv ?link|nv ?switch|nvl ?[0-9]|hybrid|cube/;

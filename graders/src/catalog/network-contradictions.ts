@@ -12,6 +12,7 @@ import {
 import { saidOf, wordsOf, type Said } from './measured-network.js';
 import type { NetworkEntry } from './network-entry.js';
 import { networks } from './networks.js';
+import { slotOf } from './possible-hardware.js';
 import { number, type MeasuredRun } from './run-cells.js';
 
 type Fault = (run: MeasuredRun) => string | undefined;
@@ -76,7 +77,7 @@ const slotOfChip: Fault = (run) => {
   const named = /^pcie(\d)/.exec(text === '' ? '' : intraNodeNamed(text, aroundOf(run)))?.[1];
   const rate = entryOf(run)?.hostBandwidth;
   if (named === undefined || rate === undefined) return undefined;
-  const own = rate > 32e9 ? 5 : rate > 16e9 ? 4 : 3;
+  const own = slotOf(rate);
   const stated = Number(/(?:gen|e|v) ?v?([3-6])/.exec(wordsOf(text))?.[1] ?? own);
   return stated <= own
     ? undefined

@@ -101,7 +101,11 @@ describe('the price of a cluster', () => {
   });
 
   it('is unknown when an accelerator has none', () => {
-    expect(clusterDollarsPerHour(job({ ...plain, accelerator: 'a800-sxm-80gb' }))).toBeNull();
+    expect(
+      clusterDollarsPerHour(
+        job({ ...plain, accelerator: 'a800-sxm-80gb', intraNode: 'nvlink3-400' }),
+      ),
+    ).toBeNull();
   });
 });
 

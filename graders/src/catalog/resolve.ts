@@ -15,6 +15,7 @@ import type { Scenario } from '../cost-model/schema/scenario.js';
 import { nameOnly, transformer } from '../cost-model/transformer.js';
 import { failure, success, type Result } from '../result.js';
 import { catalog } from './catalog.js';
+import { machineProblems } from './possible-hardware.js';
 import { nearestWord } from './parse-problems.js';
 
 type Kind = keyof typeof catalog;
@@ -135,7 +136,11 @@ function madeMachine(choice: Scenario['cluster'], missing: Missing): Machine | u
   const pods = podsOf(cluster, missing);
   if (found.length < groups.length || interNode === undefined || pods === undefined)
     return undefined;
-  return machineOf({ groups: found, interNode, pods, cluster });
+  const made = machineOf({ groups: found, interNode, pods, cluster });
+  const paths = found.map((_, i) => ('groups' in cluster ? `cluster.groups.${i}` : 'cluster'));
+  const problems = machineProblems(made, paths);
+  missing.problems.push(...problems);
+  return problems.length > 0 ? undefined : made;
 }
 
 type Net = Pick<Job, 'model' | 'convolution'>;

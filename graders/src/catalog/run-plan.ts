@@ -35,12 +35,6 @@ const overlaps = (run: MeasuredRun): boolean =>
 /** Codes that had no fused attention, in the years of their runs. */
 const unfusedByDefault = /^(?:Megatron-LM 202[12]|Megatron-DeepSpeed|OneFlow)/;
 
-/**
- * Kernels by the one of the model whose rates they have: cuDNN's is of FlashAttention 3's generation, the
- * memory-efficient one of xFormers and PyTorch of the first's.
- */
-const ratesOf: Readonly<Record<string, string>> = { cudnn: 'flash3', efficient: 'flash1' };
-
 /** Whether a run whose table does not say it had its scores in memory. */
 export const unfusedByItself = (framework: string): boolean => unfusedByDefault.test(framework);
 
@@ -50,7 +44,7 @@ function attentionOf(run: MeasuredRun) {
   const unfused = kernel === '' ? unfusedByItself(cell(run, 'framework')) : kernel === 'unfused';
   return {
     attention: unfused ? 'unfused' : 'flash',
-    attentionKernel: unfused || kernel === '' ? undefined : (ratesOf[kernel] ?? kernel),
+    attentionKernel: unfused || kernel === '' ? undefined : kernel,
   };
 }
 

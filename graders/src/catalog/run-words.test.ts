@@ -171,7 +171,8 @@ describe('the attention of a run', () => {
     ['Megatron-DeepSpeed (BLOOM tuning)', 'unfused'],
     ['OneFlow', 'unfused'],
   ])('is what %s does by itself where the cell is blank: %s', (framework, attention) => {
-    const { plan } = scenarioOf({ framework, attn_impl: '' });
+    const shard = framework === 'torchtitan' ? 'fsdp' : 'zero1';
+    const { plan } = scenarioOf({ framework, shard, attn_impl: '' });
     expect(plan.attention).toBe(attention);
     expect(plan.attentionKernel).toBeUndefined();
   });

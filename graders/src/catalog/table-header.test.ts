@@ -34,10 +34,23 @@ describe('the header of a table', () => {
     ['recomputation', 'recompute'],
     ['attn-impl', 'attn_impl'],
     ['micro_gbs', 'gbs'],
+    ['micro_batch', '(the nearest is mbs)'],
+    ['Micro-Batch-Size', '(the nearest is mbs)'],
+    ['step_time', '(the nearest is iter_s)'],
   ])('is refused with %j, and the nearest known is told', (name, nearest) => {
     const fault = headerFault([...runs, name], runColumns);
     expect(fault).toMatch(/^has the column .* not known/);
     expect(fault).toContain(nearest);
+  });
+
+  it.each([
+    [';', 'semicolons'],
+    ['\t', 'tabs'],
+    ['|', 'bars'],
+  ])('that stands between %j is told so', (sign, word) => {
+    expect(headerFault([runs.join(sign)], runColumns)).toBe(
+      `separates its columns by ${word}; write commas, and a point in numbers`,
+    );
   });
 
   it('is refused with a Megatron-LM argument that is misspelt', () => {

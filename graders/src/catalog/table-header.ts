@@ -10,9 +10,42 @@ export interface TableColumns {
 const MOST_TOLD = 5;
 const LONGEST_NAME = 40;
 
+/** Signs that other programs write between columns. */
+const separators = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'bars'],
+] as const;
+
+/** What a column is called elsewhere, in small letters without signs, by its name here. */
+const alsoCalled: Readonly<Record<string, string>> = {
+  microbatch: 'mbs',
+  microbatchsize: 'mbs',
+  globalbatch: 'gbs',
+  globalbatchsize: 'gbs',
+  seqlen: 'seq',
+  sequencelength: 'seq',
+  gradientaccumulation: 'grad_acc',
+  gradaccum: 'grad_acc',
+  tensorparallel: 'tp',
+  pipelineparallel: 'pp',
+  dataparallel: 'dp',
+  contextparallel: 'cp',
+  expertparallel: 'ep',
+  sharding: 'shard',
+  zerostage: 'shard',
+  steptime: 'iter_s',
+  stepseconds: 'iter_s',
+};
+
+function meant(name: string, known: readonly string[]): string | undefined {
+  const called = alsoCalled[name.toLowerCase().replace(/[^a-z]/g, '')];
+  return called !== undefined && known.includes(called) ? called : nearestWord(name, known);
+}
+
 function unknown(name: string, known: readonly string[]): string {
   const shown = name.slice(0, LONGEST_NAME);
-  return `${JSON.stringify(shown)} (the nearest is ${nearestWord(shown, known)})`;
+  return `${JSON.stringify(shown)} (the nearest is ${meant(shown, known)})`;
 }
 
 /**
@@ -23,6 +56,10 @@ export function headerFault(
   header: readonly string[],
   { needed, known }: TableColumns,
 ): string | undefined {
+  const [only = ''] = header;
+  const sign = header.length === 1 ? separators.find(([other]) => only.includes(other)) : undefined;
+  if (sign !== undefined)
+    return `separates its columns by ${sign[1]}; write commas, and a point in numbers`;
   const columns = (names: readonly string[]) => (names.length === 1 ? 'the column' : 'the columns');
   const lacking = needed.filter((column) => !header.includes(column));
   if (lacking.length > 0) return `lacks ${columns(lacking)} ${lacking.join(', ')}`;

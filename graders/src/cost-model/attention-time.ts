@@ -5,11 +5,22 @@ import { kernelConstants } from './calibration.js';
 import { attentionCoreFlops } from './flops.js';
 import { elementwiseSeconds } from './kernels.js';
 import type { LayerLayout as Layout } from './layout.js';
+import type { AttentionKernel } from './schema/plan.js';
 
 interface CoreSeconds {
   readonly forward: Seconds;
   readonly backward: Seconds;
 }
+
+/** cuDNN's kernel is as fast as FlashAttention 3's generation, the memory-efficient one of xFormers as the first's. */
+const ratedAs = {
+  efficient: 'flash1',
+  flash1: 'flash1',
+  flash2: 'flash2',
+  flash3: 'flash3',
+  cudnn: 'flash3',
+  triton: 'triton',
+} as const satisfies Record<AttentionKernel, keyof Layout['rates']['attention']>;
 
 /** Attention core: flash kernels, or batched products with the scores in memory. */
 export function coreSeconds(l: Layout): CoreSeconds {
@@ -20,7 +31,7 @@ export function coreSeconds(l: Layout): CoreSeconds {
     // arXiv:2205.14135: the backward pass runs five products for the forward's two
     // arXiv:2407.08608 figure 5: heads of 64 reach about 0.7 of what heads of 128 do
     const narrowHeads = Math.min(1, m.headDim / 128) ** kernelConstants.headExponent;
-    const rate = l.rates.attention[l.plan.attentionKernel ?? l.profile.attentionKernel];
+    const rate = l.rates.attention[ratedAs[l.plan.attentionKernel ?? l.profile.attentionKernel]];
     const row = (kernelConstants.secondsPerKey * training.sequenceLength) / l.plan.cp;
     return {
       forward: row + done / (rate.forward * narrowHeads),

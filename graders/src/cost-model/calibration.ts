@@ -2,6 +2,9 @@ import { estimatedChips } from './estimated-chips.js';
 import type { Accelerator } from './schema/hardware.js';
 import type { AttentionKernel } from './schema/plan.js';
 
+/** Kernels with rates of their own; the others are as fast as one of them. */
+type RatedKernel = Exclude<AttentionKernel, 'efficient' | 'cudnn'>;
+
 /** What a chip family reaches of its data sheet; fitted on published runs (graders/fixtures/SOURCES.md). */
 export interface ChipConstants {
   /** Share of the 16-bit peak that a large matrix product sustains in training, under its power limit. */
@@ -13,7 +16,7 @@ export interface ChipConstants {
   /** Inner dimension at which a product reaches half of that share. */
   halfInner: number;
   /** Share of the 16-bit peak of each generation of fused attention, causal work counted half. */
-  attention: Record<AttentionKernel, { forward: number; backward: number }>;
+  attention: Record<RatedKernel, { forward: number; backward: number }>;
   /** Board power for each TFLOP/s of the 16-bit peak of the part that the shares were fitted on. */
   wattsPerTeraflops?: number;
   /** Share of memory bandwidth that element-wise kernels reach. */

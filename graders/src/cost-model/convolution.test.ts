@@ -329,12 +329,13 @@ describe('a scenario of a convolutional net', () => {
         fc.array(layer, { minLength: 1, maxLength: 12 }),
         fc.constantFrom('fp32', 'tf32', 'fp16', 'bf16'),
         fc.constantFrom('none', 'selective', 'full'),
-        fc.constantFrom('none', 'zero1', 'fsdp'),
-        (convLayers, precision, recompute, sharding) => {
+        fc.constantFrom(['ddp', 'none'], ['ddp', 'zero1'], ['fsdp2', 'fsdp']),
+        (convLayers, precision, recompute, [framework, sharding]) => {
           const parsed = parseScenario(
             scenario({
               model: { arch: 'conv', convLayers },
               training: { sequenceLength: 1, globalBatch: 64, precision },
+              framework,
               plan: { dp: 8, microBatch: 2, recompute, sharding },
             }),
           );

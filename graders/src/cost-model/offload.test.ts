@@ -109,6 +109,30 @@ describe('offload', () => {
     expect(waits).toEqual(waits.toSorted((a, b) => b - a));
   });
 
+  it('of the optimizer takes gradients along only where they are sharded, which ZeRO-1 does not', () => {
+    const of = (sharding: string, optimizer: string) =>
+      evaluated(
+        { sharding, dp: 4, offload: { optimizer } },
+        {
+          model: 'llama2-7b',
+          cluster: {
+            accelerator: 'a100-sxm-80gb',
+            nodes: 1,
+            devicesPerNode: 4,
+            intraNode: 'nvlink3',
+          },
+          training: { sequenceLength: 512, globalBatch: 32 },
+          framework: 'deepspeed',
+        },
+      ).stages[0]?.peakMemoryBytes.parts;
+    const whole = of('zero1', 'none')?.gradients;
+    expect(whole).toBeGreaterThan(13e9);
+    expect(of('zero1', 'cpu')?.gradients).toBe(whole);
+    expect(of('zero1', 'cpu')?.optimizer).toBe(0);
+    expect(of('zero2', 'cpu')?.gradients).toBe(0);
+    expect(of('none', 'cpu')?.gradients).toBe(whole);
+  });
+
   it('is slower with eight devices behind four uplinks than with four', () => {
     const of = (devicesPerNode: number) =>
       evaluated({}, { ...gpt3, cluster: { ...a100, devicesPerNode, nodes: 64 / devicesPerNode } });

@@ -14,9 +14,13 @@ export interface OffloadSeconds {
 
 const nothing: OffloadSeconds = { forward: 0, backward: 0 };
 
-/** Sharded gradients follow an offloaded optimizer to the host as soon as they are reduced. */
+/**
+ * Sharded gradients follow an offloaded optimizer to the host as soon as they are reduced. Stage 1 shards none: all of
+ * them stay on the device until the step, reduced at the last micro-batch alone (DeepSpeed stage_1_and_2.py: of what
+ * `reduce_ipg_grads` has reduced it clears the others' only where `partition_gradients`, which is stage 2).
+ */
 export const gradientsLeave = ({ plan }: Layout): boolean =>
-  plan.offload.optimizer !== 'none' && plan.sharding !== 'none';
+  plan.offload.optimizer !== 'none' && plan.sharding !== 'none' && plan.sharding !== 'zero1';
 
 /** Part of the layers whose activations leave for the host. */
 export function offloadedShare({ plan, job }: Layout): number {

@@ -52,6 +52,8 @@ export const planRules: readonly PlanRule[] = [
   on(schedule, pipeline.zeroBubbleFills),
   on(['pp', 'schedule'], pipeline.dualPipePairs),
   on(schedule, pipeline.dualPipeFills),
+  on(['attention', 'attentionKernel'], ofTransformers(job.kernelExists)),
+  on(['sharding', 'pp'], sharding.frameworkShards),
   on(['sharding', 'pp'], sharding.zeroWithPipeline),
   on(['sharding', 'hsdpGroup', 'dp', 'cp'], sharding.hsdpDivides),
   on(['offload', 'sharding'], sharding.parameterOffload),

@@ -60,8 +60,9 @@ describe('a group across pods', () => {
 
 describe('a group that is smaller than its node', () => {
   it('reaches what was measured for groups of its size', () => {
-    const pair = ringOf(site({ intraNode: 'xgmi-mi300x' }), 2, 1).localRate;
-    const whole = ringOf(site({ intraNode: 'xgmi-mi300x' }), 8, 1).localRate;
+    const mesh = { accelerator: 'mi300x-192gb', intraNode: 'xgmi-mi300x' };
+    const pair = ringOf(site(mesh), 2, 1).localRate;
+    const whole = ringOf(site(mesh), 8, 1).localRate;
     expect(pair).toBeCloseTo(47.5e9, -9);
     expect(whole).toBeCloseTo(313e9, -10);
   });

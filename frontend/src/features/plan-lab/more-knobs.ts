@@ -1,4 +1,5 @@
-import type { Model, Plan } from '@meshwright/graders/plan';
+import type { Model, Plan, Scenario } from '@meshwright/graders/plan';
+import { kernelOnOffer } from './possible.js';
 
 type Key = Exclude<keyof Plan, 'offload' | 'stageLayers' | 'recomputeModules'>;
 type Value = string | number | boolean | undefined;
@@ -74,11 +75,13 @@ export const knobGroups: readonly KnobGroup[] = [
       {
         key: 'attentionKernel',
         label: 'Fused kernel',
-        help: 'Generation of FlashAttention; V100 has the memory-efficient kernel of xFormers and PyTorch.',
+        help: 'Those that run on the device: generations of FlashAttention, cuDNN, xFormers.',
         kind: [
+          ['efficient', 'Memory-efficient (xFormers)'],
           ['flash1', 'FlashAttention 1'],
           ['flash2', 'FlashAttention 2'],
-          ['flash3', 'FlashAttention 3, cuDNN'],
+          ['flash3', 'FlashAttention 3'],
+          ['cudnn', 'cuDNN'],
         ],
         matters: ({ attention }) => attention === 'flash',
       },
@@ -206,6 +209,20 @@ export const knobGroups: readonly KnobGroup[] = [
     ],
   },
 ];
+
+/** The words of a knob that can be chosen on this machine, and the present one. */
+export function knobChoices(
+  { key, kind }: MoreKnob,
+  scenario: Pick<Scenario, 'cluster' | 'plan'>,
+): readonly (readonly [value: string, label: string])[] {
+  if (kind === 'number' || kind === 'switch') return [];
+  if (key !== 'attentionKernel') return kind;
+  return kind.filter(
+    ([value]) =>
+      value === scenario.plan.attentionKernel ||
+      kernelOnOffer(scenario, value as NonNullable<Plan['attentionKernel']>),
+  );
+}
 
 /** The knob as a list shows it: its word, `on`, `off`, or nothing for what the framework does by itself. */
 export const knobWord = (value: Value): string =>

@@ -1,6 +1,6 @@
 import { parseSearchRequest, search } from '@meshwright/graders/search';
 import { presetScenario } from './presets.js';
-import { searchRequest, triedValues } from './search-request.js';
+import { searchRequest, triedValues, untriedKnobs } from './search-request.js';
 
 const start = presetScenario('gpt2-1p3b-zero3');
 const wish = {
@@ -66,4 +66,19 @@ describe('the values that were tried', () => {
       ['offload', 'none, optimizer on cpu and activations on cpu'],
     ]);
   });
+});
+
+it('says what a search does not try', () => {
+  const wish = { offload: false, contextParallel: false, held: [] } as const;
+  expect(untriedKnobs(wish)).toEqual([
+    'context parallelism',
+    'offload to the host',
+    'the knobs under More',
+  ]);
+  expect(untriedKnobs({ ...wish, offload: true, contextParallel: true })).toEqual([
+    'the knobs under More',
+  ]);
+  expect(untriedKnobs({ ...wish, contextParallel: true, held: ['degrees'] })).toContain(
+    'context parallelism',
+  );
 });

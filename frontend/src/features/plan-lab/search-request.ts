@@ -61,6 +61,17 @@ export function searchRequest(scenario: Scenario, wish: SearchWish): SearchReque
   };
 }
 
+/** What a plan could do besides and a search does not try: unasked, held, or behind More. */
+export const untriedKnobs = ({
+  offload,
+  contextParallel,
+  held,
+}: Pick<SearchWish, 'offload' | 'contextParallel' | 'held'>): readonly string[] => [
+  ...(contextParallel && !held.includes('degrees') ? [] : ['context parallelism']),
+  ...(offload ? [] : ['offload to the host']),
+  'the knobs under More',
+];
+
 const names: Readonly<Record<string, string>> = {
   microBatch: 'micro-batch',
   sequenceParallel: 'sequence parallel',

@@ -1,7 +1,8 @@
+import { kernelRuns, kernelSupport, latestKernel } from '../attention-kernels.js';
 import type { Job } from '../job.js';
 import { peakFlops } from '../precision.js';
 import type { Problem } from '../problem.js';
-import { nearestDivisor } from './rule.js';
+import { nearestDivisor, type Rule } from './rule.js';
 
 /** A condition on the job, whatever its plan. */
 export type JobRule = (job: Job) => Problem | null;
@@ -21,6 +22,23 @@ export const precisionExists: JobRule = ({ machine, training }) => {
     rule: 'precision-exists',
     message: `${lacking.name}: the accelerator has no ${training.precision} matrix products`,
     nearest: nearestPrecision(machine, training.precision),
+  };
+};
+
+/** A plan that names a fused kernel needs devices on which it runs; one that names none has what there is. */
+export const kernelExists: Rule = ({ machine }, { attention, attentionKernel }) => {
+  if (attention !== 'flash' || attentionKernel === undefined) return null;
+  const lacking = machine.groups.find(
+    ({ accelerator }) => !kernelRuns(attentionKernel, accelerator.family),
+  );
+  if (lacking === undefined) return null;
+  const families = machine.groups.map(({ accelerator }) => accelerator.family);
+  const { name } = kernelSupport[attentionKernel as keyof typeof kernelSupport];
+  return {
+    path: 'plan.attentionKernel',
+    rule: 'kernel-exists',
+    message: `${lacking.accelerator.name ?? lacking.name}: ${name} does not run on it; leave the kernel to the framework, or name one that does`,
+    nearest: latestKernel(families),
   };
 };
 

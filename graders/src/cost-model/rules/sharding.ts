@@ -1,6 +1,30 @@
+import { shardingsOf } from '../framework.js';
+import type { Job } from '../job.js';
 import { shardsWeights } from '../state-bytes.js';
 import { stageLayerCounts } from '../stage-layers.js';
 import { nearestDivisor, type Rule } from './rule.js';
+
+const frameworkNames = {
+  megatron: 'Megatron-LM',
+  fsdp2: 'PyTorch FSDP (fully_shard)',
+  deepspeed: 'DeepSpeed',
+  ddp: 'PyTorch DDP',
+  horovod: 'Horovod',
+} satisfies Record<Job['framework'], string>;
+
+/** A plan is one of a framework: what its code has no sharding for, it cannot run. */
+export const frameworkShards: Rule = ({ framework }, { sharding, pp }) => {
+  const { runs } = shardingsOf[framework];
+  if (runs.includes(sharding)) return null;
+  const divided = runs.find((kind) => kind === 'fsdp') ?? runs.find((kind) => kind === 'zero1');
+  const nearest = pp > 1 ? 'none' : (divided ?? 'none');
+  return {
+    path: 'plan.sharding',
+    rule: 'framework-shards',
+    message: `${frameworkNames[framework]} has no sharding ${sharding}; it runs ${runs.join(', ')}`,
+    nearest,
+  };
+};
 
 /** DeepSpeed refuses it: each micro-batch of the pipeline would reduce or gather again. */
 export const zeroWithPipeline: Rule = (_, { sharding, pp }) =>

@@ -26,9 +26,17 @@ export const recomputeModules = [
 export type RecomputeModule = (typeof recomputeModules)[number];
 /**
  * FlashAttention 1 (arXiv:2205.14135), 2 (arXiv:2307.08691), 3 (arXiv:2407.08608) and cuDNN's own of that generation;
- * the first one in Triton, which adds a bias for each pair of positions (MPT's ALiBi).
+ * the memory-efficient kernel of xFormers and PyTorch; FlashAttention 1 in Triton, which adds a bias for each pair of
+ * positions (MPT's ALiBi).
  */
-const attentionKernels = ['flash1', 'flash2', 'flash3', 'triton'] as const;
+export const attentionKernels = [
+  'efficient',
+  'flash1',
+  'flash2',
+  'flash3',
+  'cudnn',
+  'triton',
+] as const;
 export type AttentionKernel = (typeof attentionKernels)[number];
 const places = ['none', 'cpu', 'nvme'] as const;
 

@@ -15,7 +15,7 @@ const optimizers = [
   'momentum',
   'muon',
 ] as const;
-const frameworkIds = ['megatron', 'fsdp2', 'deepspeed', 'ddp', 'horovod'] as const;
+export const frameworkIds = ['megatron', 'fsdp2', 'deepspeed', 'ddp', 'horovod'] as const;
 
 /** Low-rank adapters over a frozen base (arXiv:2106.09685); `baseBits` 4 is QLoRA's NF4 (arXiv:2305.14314). */
 const Lora = z.strictObject({

@@ -15,7 +15,13 @@ const jobs = {
   },
   experts: {
     model: 'mixtral-8x7b',
-    cluster: { accelerator: 'h100-sxm-80gb', nodes: 2, ...node, interNode: 'ib-ndr-8x400' },
+    cluster: {
+      accelerator: 'h100-sxm-80gb',
+      nodes: 2,
+      devicesPerNode: 8,
+      intraNode: 'nvlink4',
+      interNode: 'ib-ndr-8x400',
+    },
     training: { sequenceLength: 4096, globalBatch: 32 },
   },
   mixed: {
@@ -23,7 +29,7 @@ const jobs = {
     cluster: {
       groups: [
         { accelerator: 'a100-sxm-80gb', nodes: 1, ...node },
-        { accelerator: 'v100-sxm-32gb', nodes: 1, ...node },
+        { accelerator: 'v100-sxm-32gb', nodes: 1, devicesPerNode: 8, intraNode: 'nvlink2' },
       ],
       interNode: 'ib-hdr-8x200',
     },

@@ -1,3 +1,4 @@
+import { shardingsOf } from '../framework.js';
 import type { Job } from '../job.js';
 import type { FixedPlan, Plan, Space } from '../schema/plan.js';
 import { recomputes, scheduleIds, type Offload } from '../schema/plan.js';
@@ -36,15 +37,6 @@ const values = <T>(
 const distinct = <T>(list: readonly T[]): readonly T[] => [
   ...new Map(list.map((value) => [JSON.stringify(value), value])).values(),
 ];
-
-/** Shardings that a framework offers. */
-const shardingsOf = {
-  megatron: ['none', 'zero1', 'fsdp'],
-  fsdp2: ['none', 'fsdp', 'hsdp'],
-  deepspeed: ['none', 'zero1', 'zero2', 'zero3'],
-  ddp: ['none', 'zero1'],
-  horovod: ['none'],
-} as const satisfies Record<Job['framework'], readonly Plan['sharding'][]>;
 
 const noOffload: Offload = { optimizer: 'none', parameters: 'none', activations: 'none' };
 
@@ -87,7 +79,7 @@ export function knobsOf(job: Job, plan: FixedPlan, space: Space): Knobs {
     attention: values(plan.attention, space.attention, () => ['flash']),
     recompute: values(plan.recompute, space.recompute, () => recomputes),
     schedule: values(plan.schedule, space.schedule, () => scheduleIds),
-    sharding: values(plan.sharding, space.sharding, () => shardingsOf[job.framework]),
+    sharding: values(plan.sharding, space.sharding, () => shardingsOf[job.framework].tried),
     offload: values(plan.offload, space.offload, () => [noOffload]),
     recomputeLayers:
       plan.recomputeLayers === undefined

@@ -25,7 +25,13 @@ function mainLoss(of: Evaluation, against: Evaluation): string {
   const worst = losses.reduce((a, b) => (b.seconds > a.seconds ? b : a));
   const slower = (of.stepSeconds.total / against.stepSeconds.total - 1) * 100;
   if (worst.seconds <= 0) return `as fast, ${gib(of)} instead of ${gib(against)}`;
-  return `${slower.toFixed(1)} % slower, mostly ${words[worst.part]} (+${worst.seconds.toPrecision(2)} s)`;
+  const behind = of.stepSeconds.total - against.stepSeconds.total;
+  const part = `${words[worst.part]} (+${worst.seconds.toPrecision(2)} s`;
+  // a part may lose more than the whole plan does: the others give the rest back
+  const back = Number(worst.seconds.toPrecision(2)) > 1.1 * behind;
+  return back
+    ? `${slower.toFixed(1)} % slower: ${part}, of which it wins ${(worst.seconds - behind).toPrecision(2)} s back elsewhere)`
+    : `${slower.toFixed(1)} % slower, mostly ${part})`;
 }
 
 const gib = (e: Evaluation): string => `${(e.peakMemoryBytes / GIB).toFixed(1)} GiB`;
