@@ -183,7 +183,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an address by the token of a mail */
+        /** Confirm an address by the token of a mail, signed in to the account with the address */
         post: operations["emailVerify"];
         delete?: never;
         options?: never;
@@ -8238,6 +8238,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["VerifiedEmail"];
                 };
+            };
+            /** @description `sign-in-to-confirm` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `link-spent` */
             410: {
