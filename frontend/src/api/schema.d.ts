@@ -10418,6 +10418,13 @@ export interface operations {
                     "application/json": components["schemas"]["StartedInterview"];
                 };
             };
+            /** @description `invitation-revoked`, `invitation-expired` or `invitation-closed`: by it nobody begins any more */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     assessmentAttemptsNextSection: {
@@ -10514,6 +10521,13 @@ export interface operations {
                     "application/json": components["schemas"]["MadeAttempt"];
                 };
             };
+            /** @description `invitation-revoked`, `invitation-expired` or `invitation-closed`: by it nobody begins any more */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     assessmentAttemptsRehearse: {
@@ -10534,6 +10548,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MadeAttempt"];
                 };
+            };
+            /** @description `invitation-revoked`, `invitation-expired` or `invitation-closed`: by it nobody begins any more */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
