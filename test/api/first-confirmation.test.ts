@@ -147,6 +147,35 @@ describe('an address that its account has confirmed', () => {
   });
 });
 
+describe('the copy of an account', () => {
+  const invite = async (to: string) => {
+    const { agent } = await api.member();
+    const { body } = await agent
+      .post('/api/v1/organisations')
+      .send({ name: 'Mesh Labs', timeZone: 'UTC' })
+      .expect(201);
+    await agent
+      .post(`/api/v1/organisations/${body.id}/member-invitations`)
+      .send({ email: to, roles: ['reviewer'] })
+      .expect(201);
+  };
+  const mails = async ({ agent }: Account) =>
+    (
+      (await agent.get('/api/v1/account/export').expect(200)).body.mails as { subject: string }[]
+    ).map(({ subject }) => subject);
+
+  it('holds what others sent to its address once that is confirmed', async () => {
+    const member = await api.member();
+    await invite(member.email);
+    expect(await mails(member)).toEqual(['Confirm your e-mail address']);
+    await verify(await tokenTo(api, member.email, 'verify'), member.agent).expect(200);
+    expect(await mails(member)).toEqual([
+      'Confirm your e-mail address',
+      'Join Mesh Labs on Meshwright',
+    ]);
+  });
+});
+
 describe('the link that confirms an address', () => {
   it('confirms nothing for whoever is not signed in to the account, and stays good', async () => {
     const { email, agent } = await api.member();
