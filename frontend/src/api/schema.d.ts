@@ -4020,7 +4020,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** @description what the caller may do in it */
-            rights: ("organisation:manage" | "integration:manage" | "members:read" | "members:manage" | "audit:read" | "assessments:read" | "assessments:write" | "assessments:publish" | "candidates:read" | "candidates:manage" | "candidates:export" | "candidates:delete" | "answers:review" | "decisions:write" | "teams:read" | "teams:manage")[];
+            rights: ("organisation:manage" | "integration:manage" | "members:read" | "members:manage" | "audit:read" | "assessments:read" | "assessments:write" | "figures:read" | "assessments:publish" | "candidates:read" | "candidates:manage" | "candidates:export" | "candidates:delete" | "answers:review" | "decisions:write" | "teams:read" | "teams:manage")[];
         };
         DeclarationSet: {
             /** @description what is asked about, such as Gender or Age */
