@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { PlanThreads } from '../../backend/src/plans/plan-threads.js';
+import { FROM_ONE_NETWORK, PlanThreads } from '../../backend/src/plans/plan-threads.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 
 let api: TestApp;
@@ -166,13 +166,31 @@ describe('searching plans', () => {
     }
   });
 
+  it('keeps half of the line from one network, however many accounts it has', async () => {
+    const threads = api.app.get(PlanThreads);
+    const inLineFrom = threads.inLineFrom.bind(threads);
+    let inLine = FROM_ONE_NETWORK;
+    threads.inLineFrom = (network) => (network === '127.0.0.1' ? inLine : 0);
+    try {
+      const { agent } = await api.member();
+      const body = { ...scenario, plan: { tp: 8, attention: 'flash' } };
+      const response = await agent.post('/api/v1/plans/search').send(body);
+      expect([response.status, response.body.code]).toEqual([429, 'search-running']);
+      expect(response.body.retryAfterSeconds).toBe(5);
+      inLine = FROM_ONE_NETWORK - 1;
+      await agent.post('/api/v1/plans/search').send(body).expect(200);
+    } finally {
+      threads.inLineFrom = inLineFrom;
+    }
+  });
+
   it('has guests of one address take turns as one, and accounts by themselves', async () => {
     const threads = api.app.get(PlanThreads);
     const search = threads.search.bind(threads);
     const turns: (readonly string[])[] = [];
-    threads.search = (request, turn, gone) => {
+    threads.search = (request, turn, asked) => {
       turns.push(turn);
-      return search(request, turn, gone);
+      return search(request, turn, asked);
     };
     try {
       const body = { ...scenario, plan: { tp: 8, attention: 'flash' }, space: {}, keep: 1 };

@@ -3,6 +3,7 @@ import { CONFIG, originOf, type Config } from '../config/config.js';
 import type { NewMail } from '../mail/mail.repository.js';
 import { MailService, type Mail } from '../mail/mail.service.js';
 import type { EmailTokenKind } from './email-tokens.repository.js';
+import type { Cleared } from './first-confirmation.repository.js';
 
 export interface Receiver {
   readonly userId: string;
@@ -28,7 +29,7 @@ const LINKS = {
   verify: {
     subject: 'Confirm your e-mail address',
     why: 'Somebody, you we hope, made an account at Meshwright with this address. To confirm that it is yours, open',
-    end: 'The link works once, for two days. If this was not you, do nothing: without it the address stays unconfirmed.',
+    end: 'The link works once, for two days, in a browser that is signed in to the account. If this was not you, do nothing: the address stays unconfirmed, and a new password that you ask for later takes the account over with nothing that was set up in it to sign in by.',
   },
   reset: {
     subject: 'A new password',
@@ -59,10 +60,15 @@ export class AccountMails {
     });
   }
 
-  async changed(receiver: Receiver, change: SignInChange): Promise<void> {
+  async changed(
+    receiver: Receiver,
+    change: SignInChange,
+    cleared: Cleared | null = null,
+  ): Promise<void> {
     await this.mails.send(
       letter(receiver, 'Your way to sign in has changed', [
         `${CHANGES[change]} (Your account at Meshwright, ${receiver.email}.)`,
+        ...clearedText(cleared),
         `If this was not you, choose a new password at once: ${this.origin}/sign-in?forgot`,
       ]),
     );
@@ -72,6 +78,25 @@ export class AccountMails {
   soon(mailId: string): Promise<void> {
     return this.mails.sendSoon([mailId]);
   }
+}
+
+/** What is removed where an address is confirmed for the first time by a new password, in the mail's words. */
+const CLEARED = {
+  passkeys: 'passkeys',
+  authenticatorApp: 'the authenticator app',
+  recoveryCodes: 'recovery codes',
+  identities: 'connections with single sign-on',
+  programTokens: 'tokens of programs',
+} as const satisfies Record<keyof Cleared, string>;
+
+function clearedText(cleared: Cleared | null): string[] {
+  if (cleared === null) return [];
+  const kinds = (Object.keys(CLEARED) as (keyof Cleared)[]).filter((kind) => cleared[kind] > 0);
+  if (kinds.length === 0) return [];
+  const list = kinds.map((kind) => CLEARED[kind]).join(', ');
+  return [
+    `The address had not been confirmed before, so somebody else may have set up ways to sign in. They were removed: ${list}. Set up again what was yours.`,
+  ];
 }
 
 const letter = (

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../http/access.js';
+import { Problem } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limit.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { EmailTokens, spent } from './email-tokens.js';
@@ -31,9 +32,22 @@ export class EmailAddressService {
     await this.sendVerification(principal.userId);
   }
 
-  async verify(token: string): Promise<string> {
-    const email = await this.tokens.verify(token);
-    if (email === null) throw spent('It confirms nothing: ask for a new one on the account page.');
-    return email;
+  /**
+   * Confirms the address by the token of its mail, for whoever is signed in to its account; throws 403
+   * `sign-in-to-confirm` for anybody else: a click must not make an account of somebody else's making their own.
+   */
+  async verify(token: string, userId: string | null): Promise<string> {
+    const verified = await this.tokens.verify(token, userId);
+    if (verified === null)
+      throw spent('It confirms nothing: ask for a new one on the account page.');
+    if (verified === 'elsewhere') throw signInToConfirm();
+    return verified.email;
   }
 }
+
+const signInToConfirm = (): Problem =>
+  new Problem(
+    403,
+    'sign-in-to-confirm',
+    'Sign in to the account with this address in this browser first, and open the link again. If you made no account here, do not confirm it.',
+  );

@@ -38,8 +38,10 @@ export class EmailTokens implements OnModuleInit {
     await this.mails.soon(await this.tokens.replace(row, mail));
   }
 
-  async verify(token: string): Promise<string | null> {
-    return isToken(token) ? this.tokens.verify(hashToken(token), this.clock.now()) : null;
+  /** Confirms for the account `userId`, if the token is good and that account's: see EmailTokensRepository. */
+  async verify(token: string, userId: string | null) {
+    if (!isToken(token)) return null;
+    return this.tokens.verify({ tokenHash: hashToken(token), userId }, this.clock.now());
   }
 
   /** Sets what `hash` makes, if the token is good; `hash` is dear, and not called for one that is not. */

@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import {
+  ApiForbiddenResponse,
   ApiGoneResponse,
   ApiNoContentResponse,
   ApiOkResponse,
@@ -37,13 +38,17 @@ export class EmailController {
   @Post('verifications')
   @Limited('mail-address')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Confirm an address by the token of a mail' })
+  @ApiOperation({
+    summary: 'Confirm an address by the token of a mail, signed in to the account with the address',
+  })
   @ApiOkResponse({ standardSchema: VerifiedEmail })
+  @ApiForbiddenResponse({ description: '`sign-in-to-confirm`' })
   @ApiGoneResponse({ description: '`link-spent`' })
   async verify(
+    @CurrentUser() user: Principal | null,
     @Body({ schema: EmailVerification }) { token }: EmailVerification,
   ): Promise<VerifiedEmail> {
-    return { email: await this.addresses.verify(token) };
+    return { email: await this.addresses.verify(token, user?.userId ?? null) };
   }
 
   @Post('password-resets')

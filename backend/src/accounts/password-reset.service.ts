@@ -29,7 +29,7 @@ export class ResetLetters {
   async redeem(token: string, hash: () => Promise<string>): Promise<void> {
     const done = await this.tokens.reset(token, hash);
     if (!done) throw spent('Nothing was changed: ask for a new one.');
-    await this.mails.changed(done, 'password');
+    await this.mails.changed(done, 'password', done.cleared);
   }
 }
 

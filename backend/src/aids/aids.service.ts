@@ -47,13 +47,13 @@ export class AidsService {
   /**
    * Throws 403 `assessment-under-way` while the person takes an assessment, the grace after its end with it: its
    * questions may stand in the bank, where practice tells the score of an answer and a report shows the model answer.
-   * Which of them do is not said either, so all of them rest.
+   * Which of them do is not said either, so all of them rest. `what` names what was asked for.
    */
-  async admitPractice(userId: string): Promise<void> {
+  async admitPractice(userId: string, what = 'Practice, interviews and scores'): Promise<void> {
     const [release] = await this.repository.underWay(userId, this.clock.now());
     if (release === undefined) return;
     const { title } = Named.parse(release);
-    const detail = `You are in the middle of “${title}”. Practice, interviews and scores rest ${UNTIL}.`;
+    const detail = `You are in the middle of “${title}”. ${what} rest ${UNTIL}.`;
     throw new Problem(403, 'assessment-under-way', detail);
   }
 }

@@ -24,7 +24,7 @@ export class AnalyticsController {
   ) {}
 
   @Get('analytics')
-  @InOrganisation('assessments:read')
+  @InOrganisation('figures:read')
   @ApiOperation({ summary: 'Published assessments, with how many people handed in' })
   @ApiOkResponse({ standardSchema: AnalysedAssessments })
   assessments(
@@ -35,7 +35,7 @@ export class AnalyticsController {
   }
 
   @Get('assessments/:assessment/analytics')
-  @InOrganisation('assessments:read')
+  @InOrganisation('figures:read')
   @ApiOperation({ summary: 'How good an assessment and its questions are, by their answers' })
   @ApiOkResponse({ standardSchema: AssessmentAnalytics })
   assessment(
@@ -46,7 +46,7 @@ export class AnalyticsController {
   }
 
   @Get('assessments/:assessment/analytics/questions/:id')
-  @InOrganisation('assessments:read')
+  @InOrganisation('figures:read')
   @ApiOperation({ summary: 'What the criteria of one question earn, as the grader proposes' })
   @ApiOkResponse({ standardSchema: QuestionCriteria })
   async criteria(

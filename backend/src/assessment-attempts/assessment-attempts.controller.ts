@@ -1,12 +1,18 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiGoneResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AttemptParams, AttemptView, HandIn } from '../attempts/attempts.schemas.js';
 import { RoomService } from '../attempts/room.service.js';
+import { StartGates } from '../attempts/start-gates.js';
 import { AllowGuest, CurrentUser, type Principal } from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import { StartedInterview, StartInterview } from '../interviews/interviews.schemas.js';
 import { Briefing, MadeAttempt, NextSection } from './assessment-attempts.schemas.js';
 import { AssessmentAttemptsService } from './assessment-attempts.service.js';
+
+const SHUT = {
+  description:
+    '`invitation-revoked`, `invitation-expired` or `invitation-closed`: by it nobody begins any more',
+};
 
 /** Taking an assessment, for its candidate. Saving, the lease and the hand-in are those of every attempt. */
 @ApiTags('assessment attempts')
@@ -16,6 +22,7 @@ export class AssessmentAttemptsController {
   constructor(
     private readonly assessments: AssessmentAttemptsService,
     private readonly room: RoomService,
+    private readonly gates: StartGates,
   ) {}
 
   @Get('briefing')
@@ -30,6 +37,7 @@ export class AssessmentAttemptsController {
   @Post('start')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: StartedInterview })
+  @ApiGoneResponse(SHUT)
   start(
     @CurrentUser() user: Principal,
     @Param({ schema: AttemptParams }) { id }: AttemptParams,
@@ -74,20 +82,24 @@ export class AssessmentAttemptsController {
   @Post('retake')
   @Limited('new-attempt')
   @ApiCreatedResponse({ standardSchema: MadeAttempt })
-  retake(
+  @ApiGoneResponse(SHUT)
+  async retake(
     @CurrentUser() user: Principal,
     @Param({ schema: AttemptParams }) { id }: AttemptParams,
   ): Promise<MadeAttempt> {
+    await this.gates.admit(user.userId, id);
     return this.assessments.retake(user.userId, id);
   }
 
   @Post('rehearsal')
   @Limited('new-attempt')
   @ApiCreatedResponse({ standardSchema: MadeAttempt })
-  rehearse(
+  @ApiGoneResponse(SHUT)
+  async rehearse(
     @CurrentUser() user: Principal,
     @Param({ schema: AttemptParams }) { id }: AttemptParams,
   ): Promise<MadeAttempt> {
+    await this.gates.admit(user.userId, id);
     return this.assessments.rehearse(user.userId, id);
   }
 }

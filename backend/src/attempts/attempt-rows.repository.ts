@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/prisma/client.js';
-import { StoredRules, type Attempt, type StoredRevision } from './attempt.js';
+import { StoredRules, type Attempt, type ItemSource, type StoredRevision } from './attempt.js';
 import { Answer } from './answer.schemas.js';
 import { pauseEnd, projectedEnd } from './machine/limits.js';
 import type { AttemptState, ItemState } from './machine/state.js';
@@ -226,4 +226,28 @@ export function dateOf(milliseconds: number | null): Date | null {
 
 function milliseconds(date: Date | null): number | null {
   return date === null ? null : date.getTime();
+}
+
+/**
+ * The row of an invitation by which somebody may begin: not revoked, to an assessment that is published. It is locked, so
+ * that a revocation comes before or after a start; when it ends is looked at before (StartGates).
+ */
+export const standingInvitation = (id: string | null): Prisma.Sql => Prisma.sql`
+  SELECT i.id FROM "Invitation" i JOIN "Assessment" s ON s.id = i."assessmentId"
+  WHERE i.id = ${id}::uuid AND i."revokedAt" IS NULL AND s.state = 'published' FOR SHARE OF i`;
+
+/** JSON has no `undefined`, and no readonly lists. */
+export function rulesJson({ rules }: AttemptState): Prisma.InputJsonObject {
+  const { assessment, ...plain } = rules;
+  if (assessment === undefined) return plain;
+  const sections = assessment.sections.map((section) => ({ ...section }));
+  const window = assessment.window === null ? null : { ...assessment.window };
+  return { ...plain, assessment: { ...assessment, sections, window } };
+}
+
+/** What an item of the attempt asks; a bug where it has none. */
+export function sourceOf(attempt: Attempt, itemId: string): ItemSource {
+  const found = attempt.sources.get(itemId);
+  if (found === undefined) throw new Error(`item ${itemId} has no content`);
+  return found;
 }

@@ -4,7 +4,7 @@ import type { Quotas } from '../config/quota-config.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import type { Problem } from '../http/problem.js';
 import { chargeBytes } from '../quotas/stored-bytes.repository.js';
-import type { Attempt, ItemSource, Owner, StoredRevision } from './attempt.js';
+import type { Attempt, Owner, StoredRevision } from './attempt.js';
 import {
   attemptOf,
   countedRevisions,
@@ -15,10 +15,13 @@ import {
   pinnedTexts,
   REVISION_COLUMNS,
   revisionOf,
+  rulesJson,
+  sourceOf,
+  standingInvitation,
   stateColumns,
   type RevisionRow,
 } from './attempt-rows.repository.js';
-import type { AttemptState, ItemState } from './machine/state.js';
+import type { ItemState } from './machine/state.js';
 import { underWay } from './under-way.repository.js';
 import { storeWorkedTime } from './worked-time.repository.js';
 
@@ -75,6 +78,15 @@ export class AttemptTransaction {
     if (row === undefined) return null;
     const items = await this.tx.attemptItem.findMany({ where: { attemptId: id }, ...ITEMS });
     return attemptOf({ ...row, items });
+  }
+
+  /**
+   * Whether the invitation of an attempt that waits still stands; then it cannot be revoked before the end of the
+   * transaction.
+   */
+  async holdOpen({ invitationId }: Attempt): Promise<boolean> {
+    if (invitationId === null) return true;
+    return (await this.tx.$queryRaw<unknown[]>(standingInvitation(invitationId))).length > 0;
   }
 
   async create(attempt: Attempt): Promise<void> {
@@ -279,24 +291,9 @@ export class AttemptTransaction {
         followUpOfId: item.followUpOf,
         followUpCriterion: item.followUpCriterion,
         section: item.section,
-        ...source(attempt, item.id),
+        ...sourceOf(attempt, item.id),
         ...itemClockColumns(item),
       })),
     });
   }
-}
-
-/** JSON has no `undefined`, and no readonly lists. */
-function rulesJson({ rules }: AttemptState): Prisma.InputJsonObject {
-  const { assessment, ...plain } = rules;
-  if (assessment === undefined) return plain;
-  const sections = assessment.sections.map((section) => ({ ...section }));
-  const window = assessment.window === null ? null : { ...assessment.window };
-  return { ...plain, assessment: { ...assessment, sections, window } };
-}
-
-function source(attempt: Attempt, itemId: string): ItemSource {
-  const found = attempt.sources.get(itemId);
-  if (found === undefined) throw new Error(`item ${itemId} has no content`);
-  return found;
 }

@@ -28,6 +28,8 @@ import { ReceiptsRepository } from './receipts.repository.js';
 import { ReceiptHeadings, ReceiptsService } from './receipts.service.js';
 import { ReportService } from './report.service.js';
 import { RoomService } from './room.service.js';
+import { StartGates } from './start-gates.js';
+import { StartsService } from './starts.service.js';
 import { TimelyGrading } from './timely-grading.service.js';
 
 @Module({
@@ -58,6 +60,8 @@ import { TimelyGrading } from './timely-grading.service.js';
     ReceiptsService,
     ReportService,
     RoomService,
+    StartGates,
+    StartsService,
     TimelyGrading,
   ],
   exports: [
@@ -71,6 +75,7 @@ import { TimelyGrading } from './timely-grading.service.js';
     PinnedService,
     PracticeService,
     RoomService,
+    StartGates,
   ],
 })
 export class AttemptsModule {}

@@ -8,6 +8,7 @@ import {
   attemptOf,
   countedRevisions,
   dateOf,
+  standingInvitation,
   stateColumns,
 } from './attempt-rows.repository.js';
 import type { ListAttempts } from './attempts.schemas.js';
@@ -38,19 +39,20 @@ export class AttemptsRepository {
 
   /**
    * Starts a waiting attempt in one statement: hundreds start in the same second. False where it is not as it was
-   * `before` any more; then nothing is written.
+   * `before` any more, or its invitation does not stand; then nothing is written.
    */
   async start(before: Attempt, after: Attempt): Promise<boolean> {
     const opened = after.state.items.filter(({ state }) => state === 'open');
     const { startedAt, endsAt, limitEndsAt } = stateColumns(after.state);
     const written = await this.db.$executeRaw`
-      WITH started AS (
+      WITH door AS (${standingInvitation(before.invitationId)}), started AS (
         UPDATE "Attempt" SET state = 'running', "startedAt" = ${startedAt}, "endsAt" = ${endsAt},
           "limitEndsAt" = ${limitEndsAt}, "leaseEpoch" = ${after.leaseEpoch},
           "leaseClientId" = ${after.leaseClientId}, "leaseSeenAt" = ${after.leaseSeenAt}
         WHERE id = ${before.id}::uuid AND state = 'waiting' AND "leaseEpoch" = ${before.leaseEpoch}
           AND "extraSeconds" = ${before.state.extraSeconds}
           AND rules = ${JSON.stringify(before.state.rules)}::jsonb
+          AND ("invitationId" IS NULL OR EXISTS (SELECT 1 FROM door))
         RETURNING id)
       UPDATE "AttemptItem" i
       SET state = 'open', "startedAt" = ${startedAt}, "endsAt" = ${dateOf(opened[0]?.endsAt ?? null)}

@@ -4,18 +4,18 @@ import type { Attempt, Owner } from './attempt.js';
 import { AttemptNews } from './attempt-news.js';
 import { AttemptReaderService } from './attempt-reader.service.js';
 import type { AttemptTransaction } from './attempt-transaction.repository.js';
-import { AttemptsRepository } from './attempts.repository.js';
 import type { AskLease, AttemptView, HandIn, Lease } from './attempts.schemas.js';
 import { holdsLease, leaseLost, withLease } from './lease.js';
 import { step, type MachineEvent } from './machine/machine.js';
 import { isFinal } from './machine/reception.js';
 import { refusalProblem } from './refusals.js';
+import { isOver, StartsService } from './starts.service.js';
 
 /** What a candidate does in the room: each event in one transaction under the attempt's lock. */
 @Injectable()
 export class RoomService {
   constructor(
-    private readonly attempts: AttemptsRepository,
+    private readonly starts: StartsService,
     private readonly clocks: AttemptClockService,
     private readonly reader: AttemptReaderService,
     private readonly news: AttemptNews,
@@ -27,7 +27,7 @@ export class RoomService {
    */
   async apply(owner: Owner, id: string, event: MachineEvent, lease: HandIn): Promise<AttemptView> {
     const now = this.clocks.now();
-    if (event.type !== 'pause') await this.admit(owner, id);
+    if (event.type !== 'pause') await this.starts.admit(owner, id);
     const change = await this.clocks.transaction(async (tx) => {
       const before = await this.clocks.locked(tx, owner, id, now);
       if (!isOver(before) && !holdsLease(before, lease.leaseEpoch)) throw leaseLost();
@@ -37,37 +37,27 @@ export class RoomService {
     return this.reader.shown(change.after);
   }
 
-  /** Starts an attempt for one tab, which gets the lease with it; 409 `lease-held` for any other tab. */
+  /**
+   * Starts an attempt for one tab, which gets the lease with it; 409 `lease-held` for any other tab, 410 where the
+   * invitation opens nothing any more.
+   */
   async start(owner: Owner, id: string, clientId: string): Promise<AttemptView & Lease> {
     const now = this.clocks.now();
-    await this.admit(owner, id);
+    await this.starts.admit(owner, id);
     const change =
-      (await this.startAtOnce(owner, id, clientId, now)) ??
+      (await this.starts.atOnce(owner, id, clientId, now)) ??
       (await this.clocks.transaction(async (tx) => {
         const before = await this.clocks.locked(tx, owner, id, now);
         if (isOver(before)) throw refusalProblem('over');
+        if (before.state.state === 'waiting' && !(await tx.holdOpen(before))) return null;
         const lease = withLease(before, { clientId, takeOver: false }, now);
         return { before, after: await this.move(tx, before, { type: 'start' }, { now, lease }) };
       }));
+    // the door has shut this moment: looking at it anew says why
+    if (change === null) return this.start(owner, id, clientId);
     await this.news.changed(change.before, change.after);
     const { leaseEpoch } = change.after;
     return { ...(await this.reader.shown(change.after)), leaseEpoch };
-  }
-
-  /** The usual start: of an attempt that waits and that nobody else touches. One write, and no lock is held meanwhile. */
-  private async startAtOnce(
-    owner: Owner,
-    id: string,
-    clientId: string,
-    now: Date,
-  ): Promise<Change | null> {
-    const before = await this.attempts.find(owner, id);
-    if (before?.state.state !== 'waiting') return null;
-    const lease = withLease(before, { clientId, takeOver: false }, now);
-    const outcome = step(before.state, { type: 'start' }, now.getTime(), NO_FOLLOW_UPS);
-    if (!outcome.ok) throw refusalProblem(outcome.error);
-    const after = { ...lease, leaseSeenAt: now, state: outcome.value.state };
-    return (await this.attempts.start(before, after)) ? { before, after } : null;
   }
 
   /**
@@ -100,17 +90,6 @@ export class RoomService {
     return this.reader.shownGraded(attempt);
   }
 
-  /**
-   * Practice and interviews rest while an assessment is under way: what they ask next and what they give tells of it.
-   * Asked before the transaction: within it, each would hold one connection and wait for another.
-   */
-  private async admit(owner: Owner, id: string): Promise<void> {
-    if (!(await this.reader.practiceRests(owner))) return;
-    const attempt = await this.attempts.find(owner, id);
-    if (attempt !== null && attempt.kind !== 'assessment' && !isOver(attempt))
-      await this.reader.admitPractice(owner);
-  }
-
   private async move(
     tx: AttemptTransaction,
     before: Attempt,
@@ -128,20 +107,8 @@ export class RoomService {
   }
 }
 
-/** A start asks nothing. */
-const NO_FOLLOW_UPS = { followUpOf: () => null };
-
-interface Change {
-  readonly before: Attempt;
-  readonly after: Attempt;
-}
-
 /** Somebody goes on in another tab or on another device; a candidate sees that it was noted. */
 function isSecondSession(before: Attempt, after: Attempt): boolean {
   const changed = before.leaseClientId !== null && before.leaseClientId !== after.leaseClientId;
   return after.kind === 'assessment' && changed;
-}
-
-function isOver({ state }: Attempt): boolean {
-  return state.submittedAt !== null;
 }

@@ -27,6 +27,10 @@ const LIMITS = {
   'mail-address': { by: 'address', points: 30, duration: 900 },
   /** Mails that one receiver is sent on request, from wherever. */
   'mail-account': { by: 'account', points: 5, duration: 3_600 },
+  /** Mails to one receiver that people of one organisation have sent by hand: invitations, again, and reminders. */
+  'mail-receiver-organisation': { by: 'account', points: 10, duration: 3_600 },
+  /** The same of all organisations together. */
+  'mail-receiver': { by: 'account', points: 30, duration: 3_600 },
   /** New guests from one address. */
   'guest-address': { by: 'address', points: 120, duration: 300 },
   /** Links of invitations from one address: a class of forty behind one address, each with a few reloads. */
@@ -64,6 +68,12 @@ interface Limit {
   readonly duration: number;
 }
 
+/** Of a mail of an organisation: whose, and to whom. */
+export interface Envelope {
+  readonly organisationId: string;
+  readonly to: string;
+}
+
 export type LimitName = keyof typeof LIMITS;
 
 /** Counts requests and refuses too many of them with a 429 that says when to come back. */
@@ -99,6 +109,12 @@ export class RateLimits {
         { retryAfterSeconds },
       );
     }
+  }
+
+  /** For one more mail that somebody of the organisation has sent to `to` by hand; throws as `take` does. */
+  async takeMail({ organisationId, to }: Envelope): Promise<void> {
+    await this.take('mail-receiver-organisation', `${organisationId} ${to}`);
+    await this.take('mail-receiver', to);
   }
 
   /** Gives the points of `key` back (a right password ends the count of wrong ones). */

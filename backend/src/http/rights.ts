@@ -11,6 +11,8 @@ export const RIGHTS = {
   /** Blueprints, with the questions' titles but no answer keys. */
   'assessments:read': ['owner', 'manager', 'author', 'reviewer'],
   'assessments:write': ['owner', 'manager', 'author'],
+  /** How candidates did, in figures by assessment and question. */
+  'figures:read': ['owner', 'manager', 'author', 'reviewer'],
   /** Makes a blueprint something that candidates can be invited to, or ends that. */
   'assessments:publish': ['owner', 'manager'],
   /** Candidates' names, addresses, accommodations, and how far each is; no answers before the hand-in. */
@@ -50,6 +52,16 @@ const SENSITIVE: ReadonlySet<Right> = new Set<Right>([
 ]);
 
 export const isSensitive = (right: Right): boolean => SENSITIVE.has(right);
+
+/** What they open shows marks, reports, model answers or keys of answers: it rests for whoever takes an assessment. */
+const RESTING: ReadonlySet<Right> = new Set<Right>([
+  'figures:read',
+  'candidates:export',
+  'answers:review',
+  'decisions:write',
+]);
+
+export const restsInAssessment = (right: Right): boolean => RESTING.has(right);
 
 /** The rights of somebody with these roles. */
 export function rightsOf(roles: readonly Role[]): ReadonlySet<Right> {

@@ -67,6 +67,11 @@ export class InvitationAccessRepository {
     return this.db.invitation.findFirst({ where: { id, candidate: { userId } }, select: FOUND });
   }
 
+  findByAttempt(userId: string, attemptId: string): Promise<FoundInvitation | null> {
+    const attempts = { some: { id: attemptId, userId } };
+    return this.db.invitation.findFirst({ where: { attempts }, select: FOUND });
+  }
+
   listOwn(userId: string): Promise<FoundInvitation[]> {
     return this.db.invitation.findMany({
       where: { candidate: { userId } },

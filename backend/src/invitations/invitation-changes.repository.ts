@@ -33,6 +33,8 @@ export class InvitationChangesRepository {
   /** False where it has been started or revoked meanwhile. */
   revoke(changing: Changing, now: Date): Promise<boolean> {
     return this.db.$transaction(async (tx) => {
+      // a start under way holds this row: what it wrote is seen by the next statement
+      await tx.$queryRaw`SELECT id FROM "Invitation" WHERE id = ${changing.id}::uuid FOR NO KEY UPDATE`;
       const { count } = await tx.invitation.updateMany({
         where: {
           ...placeOf(changing),

@@ -41,6 +41,13 @@ export class InvitationDoors {
     return this.at(found);
   }
 
+  /** Of the invitation by which the person's attempt was made. */
+  async ofAttempt(userId: string, attemptId: string): Promise<AtTheDoor> {
+    const found = await this.access.findByAttempt(userId, attemptId);
+    if (found === null) throw notFound('invitation');
+    return this.at(found);
+  }
+
   async allOf(userId: string): Promise<AtTheDoor[]> {
     const all = await this.access.listOwn(userId);
     return Promise.all(all.map((found) => this.at(found)));

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ReleasesService } from '../assessments/releases.service.js';
 import { CONFIG, originOf, type Config } from '../config/config.js';
 import type { Release } from '../assessments/release.js';
+import { RateLimits, type Envelope } from '../http/rate-limit.js';
 import { InvitationsRepository, type LetterRow } from './invitations.repository.js';
 import type { Letter } from './letters.js';
 
@@ -21,8 +22,14 @@ export class InvitationLetters {
   constructor(
     private readonly invitations: InvitationsRepository,
     private readonly releases: ReleasesService,
+    private readonly limits: RateLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  /** Before a mail that somebody wants sent by hand; throws 429 where the receiver has had enough of them. */
+  admit(envelope: Envelope): Promise<void> {
+    return this.limits.takeMail(envelope);
+  }
 
   /** Null where it was revoked, or the assessment takes nobody any more. */
   async write(id: string, token: string): Promise<Addressed | null> {

@@ -34,6 +34,7 @@ export class InvitationMails {
     const token = newToken();
     const letter = await this.letters.write(id, token);
     if (letter === null) return null;
+    if (sender !== null) await this.letters.admit(letter.envelope);
     const mail = this.mails.written({
       ...letter.envelope,
       ...invitationMail(letter),
@@ -41,6 +42,11 @@ export class InvitationMails {
     });
     const mailed = { hash: hashToken(token), mail, now: this.clock.now() };
     return this.soon(await this.invitations.replaceLink(id, mailed, sender), letter.link);
+  }
+
+  /** Before somebody is invited by hand; throws 429 where the address has had enough mails of people. */
+  admit(organisationId: string, to: string): Promise<void> {
+    return this.letters.admit({ organisationId, to });
   }
 
   /** The link of somebody who is being invited by hand; its mail is written with the invitation. */
@@ -65,6 +71,7 @@ export class InvitationMails {
     const token = newToken();
     const letter = await this.letters.write(id, token);
     if (letter === null) return null;
+    if (sender !== null) await this.letters.admit(letter.envelope);
     const now = this.clock.now();
     const mail = this.mails.written({
       ...letter.envelope,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AssessmentAttemptsModule } from '../assessment-attempts/assessment-attempts.module.js';
 import { AssessmentsModule } from '../assessments/assessments.module.js';
+import { AttemptsModule } from '../attempts/attempts.module.js';
 import { CandidatesModule } from '../candidates/candidates.module.js';
 import { CsvThread } from '../candidates/csv-thread.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
@@ -28,9 +29,16 @@ import { LinkFile } from './link-file.service.js';
 import { MyInvitationsController } from './my-invitations.controller.js';
 import { MyInvitationsService } from './my-invitations.service.js';
 import { RedemptionService } from './redemption.service.js';
+import { StartDoor } from './start-door.service.js';
 
 @Module({
-  imports: [AssessmentAttemptsModule, AssessmentsModule, CandidatesModule, SessionsModule],
+  imports: [
+    AssessmentAttemptsModule,
+    AssessmentsModule,
+    AttemptsModule,
+    CandidatesModule,
+    SessionsModule,
+  ],
   controllers: [
     ImportsController,
     InvitationController,
@@ -59,6 +67,7 @@ import { RedemptionService } from './redemption.service.js';
     LinkFileRepository,
     MyInvitationsService,
     RedemptionService,
+    StartDoor,
   ],
 })
 export class InvitationsModule {}

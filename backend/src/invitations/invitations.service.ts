@@ -32,6 +32,7 @@ export class InvitationsService {
     const of = await this.gate.of(member, params);
     const release = await this.gate.published(of);
     const { expiresAt, ...person } = request;
+    await this.mails.admit(member.organisationId, person.email);
     const first = this.mails.first(release);
     const wish = { release, expiresAt, by: member.userId };
     const link = await this.mails.soon(await this.inviter.invite(person, wish, first), first.link);

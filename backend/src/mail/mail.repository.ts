@@ -139,15 +139,21 @@ export class MailRepository {
     });
   }
 
-  /** Every mail to a person, by account, by address or as a candidate, without its text. */
+  /**
+   * Every mail to a person, by account, as a candidate, or by their address once that is confirmed: before, anybody may have
+   * typed it. Without its text.
+   */
   async ofPerson(userId: string) {
-    const user = await this.db.user.findUnique({ where: { id: userId }, select: { email: true } });
+    const user = await this.db.user.findUnique({
+      where: { id: userId },
+      select: { email: true, verifiedAt: true },
+    });
     return this.db.outboxMail.findMany({
       where: {
         OR: [
           { userId },
           { candidate: { userId } },
-          ...(user?.email == null ? [] : [{ to: user.email }]),
+          ...(user?.email == null || user.verifiedAt === null ? [] : [{ to: user.email }]),
         ],
       },
       orderBy: { createdAt: 'asc' },

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, originOf, type Config } from '../config/config.js';
+import { RateLimits } from '../http/rate-limit.js';
 import type { NewMail } from '../mail/mail.repository.js';
 import { MailService } from '../mail/mail.service.js';
 
@@ -14,12 +15,18 @@ interface Inviting {
 export class InvitationMails {
   constructor(
     private readonly mails: MailService,
+    private readonly limits: RateLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Whether mails leave this server; otherwise its owner reads them in the outbox. */
   get leave(): boolean {
     return this.config.mail !== undefined;
+  }
+
+  /** Before somebody is asked by hand; throws 429 where the address has had enough mails of people. */
+  admit(organisationId: string, to: string): Promise<void> {
+    return this.limits.takeMail({ organisationId, to });
   }
 
   /** The token stands in the fragment of the link: browsers send that to no server. */

@@ -54,6 +54,7 @@ export class MemberInvitationsService {
         'too-many-invitations',
         `${String(MOST_OPEN)} invitations are open: take some back first.`,
       );
+    await this.mails.admit(organisationId, email);
     const now = this.clock.now();
     const token = newToken();
     const expiresAt = new Date(now.getTime() + GOOD_FOR_DAYS * DAY_MS);

@@ -12,6 +12,8 @@ const LIMIT_MS = 15_000;
 const KILL_MS = 20_000;
 /** Searches that may wait for a thread. */
 const SEARCHES = 32;
+/** Of them, with those at work, from one network: accounts are made in a moment too, and half of the line is for others. */
+export const FROM_ONE_NETWORK = SEARCHES / 2;
 
 /** A scenario is judged in a millisecond or two; a thread that still compiles on a busy machine takes longer. */
 const EVALUATE_MS = 15_000;
@@ -34,6 +36,11 @@ export class PlanThreads {
     return this.searching.inLine(turn);
   }
 
+  /** Searches from this network that run or wait, whosever they are. */
+  inLineFrom(network: string): number {
+    return this.searching.inLineFrom(network);
+  }
+
   /**
    * Runs one search; those of one turn run one after the other, so that nobody has all threads. `gone` ends it early.
    * Throws 503 `busy` where too many wait, 504 `too-slow` where it was killed.
@@ -41,11 +48,11 @@ export class PlanThreads {
   async search(
     request: unknown,
     turn: readonly string[],
-    gone: AbortSignal,
+    { gone, from }: { readonly gone: AbortSignal; readonly from: string },
   ): Promise<Result<SearchResult, PlanProblem[]>> {
     const task: SearchTask = { request, limitMs: LIMIT_MS };
     try {
-      const ask = { turn, limitMs: KILL_MS, signal: gone };
+      const ask = { turn, from, limitMs: KILL_MS, signal: gone };
       return (await this.searching.run('search', task, ask)) as Result<SearchResult, PlanProblem[]>;
     } catch (error) {
       if (gone.aborted) throw clientGone();

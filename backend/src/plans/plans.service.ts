@@ -7,10 +7,11 @@ import {
   type SearchResult,
 } from '@meshwright/graders';
 import { AidsService } from '../aids/aids.service.js';
-import { currentTurn } from '../database/scope.js';
+import { currentAddress, currentTurn } from '../database/scope.js';
 import { invalidInput, Problem } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limit.js';
-import { PlanThreads } from './plan-threads.js';
+import { networkOf } from '../quotas/network.js';
+import { FROM_ONE_NETWORK, PlanThreads } from './plan-threads.js';
 import type { LabAccess } from './plans.schemas.js';
 
 /** Who asks: a guest's session will do, but there is one, so that an assessment under way is known of. */
@@ -79,7 +80,9 @@ export class PlansService {
       this.threads.inLine(turn) >= IN_LINE.person ||
       this.threads.inLine(turn.slice(0, 1)) >= IN_LINE.address;
     if (isFull) throw lineIsFull();
-    return orProblem(await this.threads.search(input, turn, searcher.gone));
+    const from = networkOf(currentAddress() ?? '');
+    if (this.threads.inLineFrom(from) >= FROM_ONE_NETWORK) throw networkIsFull();
+    return orProblem(await this.threads.search(input, turn, { gone: searcher.gone, from }));
   }
 }
 
@@ -88,6 +91,15 @@ function lineIsFull(): Problem {
     429,
     'search-running',
     'Searches of yours are still running, and they run one at a time: wait for them, or cancel one.',
+    { retryAfterSeconds: 5 },
+  );
+}
+
+function networkIsFull(): Problem {
+  return new Problem(
+    429,
+    'search-running',
+    'Many searches from your network are running, and half of the line is kept for others: try again in a few seconds.',
     { retryAfterSeconds: 5 },
   );
 }

@@ -1,20 +1,24 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { AidsModule } from '../aids/aids.module.js';
 import { ApiTokensModule } from '../api-tokens/api-tokens.module.js';
 import { LimitGuard } from '../http/limited.js';
 import { AccessGuard } from './access.guard.js';
+import { RestGuard } from './rest.guard.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 
 @Module({
-  imports: [ApiTokensModule],
+  imports: [AidsModule, ApiTokensModule],
   controllers: [SessionsController],
   providers: [
     SessionsRepository,
     SessionsService,
     { provide: APP_GUARD, useClass: AccessGuard },
-    // after the access guard: some limits count by user
+    // both after the access guard, which finds the person
+    { provide: APP_GUARD, useClass: RestGuard },
+    // some limits count by user
     { provide: APP_GUARD, useClass: LimitGuard },
   ],
   exports: [SessionsService],

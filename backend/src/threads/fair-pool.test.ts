@@ -52,6 +52,27 @@ function gate() {
 }
 
 describe('work on threads', () => {
+  it('is counted by the network that it comes from, until it is done, fails or is given up', async () => {
+    const pool = open(1);
+    const held = gate();
+    const gone = new AbortController();
+    const from = 'a network';
+    const works = [
+      pool.run('wait', held.input, { ...ask('a'), from }),
+      pool.run('fail', null, { ...ask('b'), from }),
+      pool.run('answer', 1, { ...ask('c'), from, signal: gone.signal }),
+      pool.run('answer', 1, ask('d')),
+    ];
+    const settled = Promise.allSettled(works);
+    expect([pool.inLineFrom(from), pool.inLineFrom('another')]).toEqual([3, 0]);
+    gone.abort();
+    expect(pool.inLineFrom(from)).toBe(2);
+    held.open();
+    await settled;
+    await pool.run('answer', 1, ask('d'));
+    expect(pool.inLineFrom(from)).toBe(0);
+  });
+
   it('is done in fair turns: who asks for one thing does not wait for all that another asked for', async () => {
     const pool = open(1);
     const order: unknown[] = [];

@@ -32,6 +32,8 @@ export interface PoolOptions {
 export interface Ask {
   /** Whose it is, for fair turns: see Rotation. */
   readonly turn: readonly string[];
+  /** The network that it comes from, for `inLineFrom`. */
+  readonly from?: string;
   /** How long the work may take, not counting its wait and the loading of a thread. */
   readonly limitMs: number;
   /** Gives it up, in line or at work. */
@@ -51,6 +53,8 @@ interface Piece extends Ask {
  */
 export class FairPool {
   private readonly line = new Rotation<Piece>();
+  /** Pieces in line and at work of each network. */
+  private readonly from = new Map<string, number>();
   private atWork = 0;
   private pool: Piscina | undefined;
   private isClosed = false;
@@ -65,6 +69,11 @@ export class FairPool {
     return this.line.inLine(turn);
   }
 
+  /** Pieces in line that came from this network, with those at work, whosever they are. */
+  inLineFrom(network: string): number {
+    return this.from.get(network) ?? 0;
+  }
+
   /** Throws WorkFailed, Overrun, the signal's reason, and Problem 503 `busy` where too many wait. */
   run(work: string, input: unknown, ask: Ask): Promise<unknown> {
     return new Promise((done, failed) => {
@@ -73,10 +82,13 @@ export class FairPool {
       if (this.line.inLine([]) - this.atWork >= this.options.waiting) throw busy();
       const piece = { ...ask, work, input, done, failed };
       this.line.put(ask.turn, piece);
+      this.count(ask.from, 1);
       ask.signal?.addEventListener(
         'abort',
         () => {
-          if (this.line.remove(ask.turn, piece)) failed(ask.signal?.reason as Error);
+          if (!this.line.remove(ask.turn, piece)) return;
+          this.count(ask.from, -1);
+          failed(ask.signal?.reason as Error);
         },
         { once: true },
       );
@@ -90,6 +102,13 @@ export class FairPool {
     await this.pool?.destroy();
   }
 
+  private count(network: string | undefined, by: 1 | -1): void {
+    if (network === undefined) return;
+    const left = this.inLineFrom(network) + by;
+    if (left > 0) this.from.set(network, left);
+    else this.from.delete(network);
+  }
+
   private next(): void {
     while (this.atWork < this.options.threads) {
       const piece = this.line.take();
@@ -98,6 +117,7 @@ export class FairPool {
       void this.perform(piece).finally(() => {
         this.atWork -= 1;
         this.line.back(piece.turn);
+        this.count(piece.from, -1);
         this.next();
       });
     }

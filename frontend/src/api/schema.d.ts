@@ -183,7 +183,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an address by the token of a mail */
+        /** Confirm an address by the token of a mail, signed in to the account with the address */
         post: operations["emailVerify"];
         delete?: never;
         options?: never;
@@ -4020,7 +4020,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** @description what the caller may do in it */
-            rights: ("organisation:manage" | "integration:manage" | "members:read" | "members:manage" | "audit:read" | "assessments:read" | "assessments:write" | "assessments:publish" | "candidates:read" | "candidates:manage" | "candidates:export" | "candidates:delete" | "answers:review" | "decisions:write" | "teams:read" | "teams:manage")[];
+            rights: ("organisation:manage" | "integration:manage" | "members:read" | "members:manage" | "audit:read" | "assessments:read" | "assessments:write" | "figures:read" | "assessments:publish" | "candidates:read" | "candidates:manage" | "candidates:export" | "candidates:delete" | "answers:review" | "decisions:write" | "teams:read" | "teams:manage")[];
         };
         DeclarationSet: {
             /** @description what is asked about, such as Gender or Age */
@@ -8239,6 +8239,13 @@ export interface operations {
                     "application/json": components["schemas"]["VerifiedEmail"];
                 };
             };
+            /** @description `sign-in-to-confirm` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `link-spent` */
             410: {
                 headers: {
@@ -10411,6 +10418,13 @@ export interface operations {
                     "application/json": components["schemas"]["StartedInterview"];
                 };
             };
+            /** @description `invitation-revoked`, `invitation-expired` or `invitation-closed`: by it nobody begins any more */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     assessmentAttemptsNextSection: {
@@ -10507,6 +10521,13 @@ export interface operations {
                     "application/json": components["schemas"]["MadeAttempt"];
                 };
             };
+            /** @description `invitation-revoked`, `invitation-expired` or `invitation-closed`: by it nobody begins any more */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     assessmentAttemptsRehearse: {
@@ -10527,6 +10548,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MadeAttempt"];
                 };
+            };
+            /** @description `invitation-revoked`, `invitation-expired` or `invitation-closed`: by it nobody begins any more */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -7,3 +7,16 @@ export function takeToken(): string {
   if (token !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
   return token;
 }
+
+/** A token that outlives signing in on the way, in this tab alone, until `forget`. `page` names what it is for. */
+export function takeTokenFor(page: string): { readonly token: string; forget(): void } {
+  const key = `mw-${page}-link`;
+  const given = takeToken();
+  if (given !== '') sessionStorage.setItem(key, given);
+  return {
+    token: sessionStorage.getItem(key) ?? '',
+    forget: () => {
+      sessionStorage.removeItem(key);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { testApp, type Agent, type TestApp } from './app.js';
+import { invited, Seat } from './assessment-driver.js';
+import { join } from './hiring.js';
+import { routesOf, type Route } from './routes.js';
+
+let api: TestApp;
+let routes: Route[];
+beforeAll(async () => {
+  api = await testApp({ worker: 'none' });
+  await api.member(); // owns the server
+  routes = routesOf(api.app).filter(
+    ({ policy, path, name }) =>
+      (policy === 'author' || path.includes('/organisations/:organisation')) &&
+      !name.endsWith('.live') && // goes on until somebody closes it, and says no more than that something changed
+      !LEAVING.has(name),
+  );
+});
+afterAll(() => api.close());
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+/** They would end what the walk goes on with. */
+const LEAVING = new Set(['MembersController.leave', 'OrganisationsController.delete']);
+
+/** What shows no marks, reports, model answers or keys: see RIGHTS. All else rests. */
+const GOES_ON = new Set<string | undefined>([
+  'organisation:manage',
+  'integration:manage',
+  'members:read',
+  'members:manage',
+  'audit:read',
+  'assessments:read',
+  'assessments:write',
+  'assessments:publish',
+  'candidates:read',
+  'candidates:manage',
+  'candidates:delete',
+  'teams:read',
+  'teams:manage',
+]);
+
+interface Somebody {
+  readonly agent: Agent;
+  readonly organisationId: string;
+  readonly seat: Seat;
+}
+
+/** An owner of an organisation that has the keys, who is a candidate of another. */
+async function hirer(): Promise<Somebody> {
+  const { agent, id } = await api.member();
+  const own = await api.db.organisation.create({
+    data: { kind: 'company', name: 'Own', bankKeys: true },
+  });
+  await join(api, own.id, id, ['owner']);
+  const seat = await Seat.of(await invited(api, { as: agent, settings: { aids: 'none' } }));
+  return { agent, organisationId: own.id, seat };
+}
+
+async function codes({ agent, organisationId }: Somebody): Promise<Map<string, unknown>> {
+  const all = new Map<string, unknown>();
+  for (const { name, method, path } of routes) {
+    const address = path.replace(':organisation', organisationId).replace(/:\w+/g, NOBODY);
+    const response = await agent[method](address).send(method === 'get' ? undefined : {});
+    all.set(name, (response.body as { code?: unknown }).code);
+  }
+  return all;
+}
+
+it('shows its people no marks, reports, model answers or keys while they take an assessment', async () => {
+  const person = await hirer();
+  const resting = routes.filter(({ right }) => !GOES_ON.has(right)).map(({ name }) => name);
+  for (const name of [
+    'AnalyticsController.assessment',
+    'AuthoringController.question',
+    'CandidatesController.export',
+    'ComparisonController.page',
+    'GoldController.view',
+    'RegradesController.list',
+    'ReportController.report',
+    'ResultsController.preview',
+    'ReviewsController.next',
+  ])
+    expect(routes.map((route) => route.name)).toContain(name);
+  const atRest = (told: Map<string, unknown>): string[] =>
+    [...told].filter(([, code]) => code === 'assessment-under-way').map(([name]) => name);
+  expect(atRest(await codes(person))).toEqual([]);
+  await person.seat.start();
+  const told = await codes(person);
+  // their own skills rest as ever
+  const own = 'SkillsController.view';
+  expect(atRest(told).filter((name) => name !== own)).toEqual(resting);
+  await person.seat.handIn();
+  expect(atRest(await codes(person))).toEqual([]);
+});
+
+it('is managed meanwhile as ever', async () => {
+  const { agent, organisationId, seat } = await hirer();
+  await seat.start();
+  await agent.get(`/api/v1/organisations/${organisationId}/assessments`).expect(200);
+  await agent.get(`/api/v1/organisations/${organisationId}/candidates`).expect(200);
+  await agent.get(`/api/v1/organisations/${organisationId}/audit`).expect(200);
+  const { body } = await agent.get(`/api/v1/organisations/${organisationId}/analytics`).expect(403);
+  expect(body.detail).toContain('“Training engineer”');
+});
