@@ -1,3 +1,4 @@
+import { grade, items } from '../../bench/bank.js';
 import { checkRubric, compileRubric } from './compile.js';
 import { Computed } from './computed.js';
 import { evaluate } from './evaluate.js';
@@ -77,6 +78,29 @@ describe('a figure computed from the candidate’s own assumptions', () => {
   ])('refuses %s', (_, input, message) => {
     const parsed = Computed.safeParse(input);
     expect(parsed.error?.message).toMatch(message);
+  });
+
+  describe('where another sentence speaks of other numbers', () => {
+    const item = items.find(({ id }) => id === 'shrink-the-bubble')!;
+    const share = (cause: string): string | undefined =>
+      grade(item, { cause }).criteria.find(({ id }) => id === 'share')?.level;
+    const rule = 'With p = 8 and m = 64 micro-batches: (p-1)/(m+p-1) = 7/71';
+
+    it.each([
+      `${rule} = 9.9 % of the step. The last stage waits for seven forward slots at the start.`,
+      `${rule} = 9.9 % of the step. With 4 stages it would be less.`,
+      'I take 16 stages: 15/79 = 19 % of the step is idle.',
+    ])('hears the share that its own sentence gives: %s', (cause) => {
+      expect(share(cause)).toBe('full');
+    });
+
+    it.each([
+      `${rule} = 12 % of the step. The last stage waits for seven forward slots at the start.`,
+      'With 16 stages and 64 micro-batches 9.9 % of the step is idle.',
+      'The idle share is 30 % of the step. With 4 stages it would be less.',
+    ])('hears no share that follows from nothing: %s', (cause) => {
+      expect(share(cause)).toBe('none');
+    });
   });
 
   it('is bounded in a text of many numbers', () => {

@@ -15,14 +15,18 @@ export interface GivenNumber {
   readonly quantity: Quantity;
   /** In the asked unit; undefined where the unit measures something else. */
   readonly value: number | undefined;
-  /** The same with the comma as a decimal one, where the text can be read so. */
-  readonly decimal?: number;
+  /** The same with its comma or point read the other way, where the text can be read so. */
+  readonly other?: number;
 }
 
 /** A text that gives no one number, and why. */
 export type UnclearNumber =
   | { readonly kind: 'none' }
-  | { readonly kind: 'range' | 'clock'; readonly start: number; readonly end: number };
+  | {
+      readonly kind: 'range' | 'clock' | 'parts' | 'sum';
+      readonly start: number;
+      readonly end: number;
+    };
 
 export type NumberReading = GivenNumber | UnclearNumber;
 
@@ -68,6 +72,16 @@ const RANGE = new RegExp(
   'giu',
 );
 const CLOCK = /(?<![\d.:])\d+:\d{2}(?::\d{2})?(?![\d:])/gu;
+
+/** 1m54s, 2h02, 3h12min: a time whose parts are not units that stand alone. */
+const PARTS =
+  /(?<![\p{L}\d.])\d+(?:\s?(?:h|hrs?|hours?)\s?\d{1,2}(?![\d.,]|\s?\p{L})|(?:d|h|m|min)\d[\d.]*\s?\p{L}*|\s?m\s\d+(?:\.\d+)?\s?s(?!\p{L}))/giu;
+/** 13/125, 1.82 TB / 16 GB/s, 3 x 80: worked out by nobody; a power of ten belongs to its number. */
+const SIGN = String.raw`(?:[/*\u00d7\u00b7x+]|(?<!(?<![\d.])10)\^)`;
+const SUM = new RegExp(
+  `(?:${NUMBER}${UNIT}\\s*${SIGN}\\s*)+(?!10\\^)(?<=${SIGN}\\s*)\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?`,
+  'giu',
+);
 
 /** The match of a pattern that the quantity is part of. */
 function around(
@@ -137,6 +151,8 @@ export function readNumber(raw: string, asked: AskedUnit): NumberReading {
   for (const [kind, pattern] of [
     ['range', RANGE],
     ['clock', CLOCK],
+    ['parts', PARTS],
+    ['sum', SUM],
   ] as const) {
     const span = around(pattern, text, found);
     if (span) return { kind, start: origin(span.start), end: origin(span.end) };
@@ -145,12 +161,12 @@ export function readNumber(raw: string, asked: AskedUnit): NumberReading {
   const signed = isNegative(text, whole.start) ? negated(whole) : whole;
   const quantity = { ...signed, start: origin(signed.start), end: origin(signed.end) };
   const value = inAskedUnit(quantity, asked);
-  const other = ambiguous.find((a) => raw.slice(quantity.start, quantity.end).includes(a.raw));
-  const decimal = other && value !== undefined ? (value * other.decimal) / quantity.written : value;
+  const twofold = ambiguous.find((a) => raw.slice(quantity.start, quantity.end).includes(a.raw));
+  const other = twofold && value !== undefined ? (value * twofold.other) / quantity.written : value;
   return {
     kind: 'number',
     quantity,
     value,
-    ...(other && decimal !== undefined ? { decimal } : {}),
+    ...(twofold && other !== undefined ? { other } : {}),
   };
 }

@@ -24,9 +24,12 @@ describe('numberText', () => {
     expect(numberText(raw).text).toBe(text);
   });
 
-  it('tells which comma may be read in two ways', () => {
+  it('tells which comma or point may be read in two ways', () => {
     expect(numberText('43,750 or 1,048,576 or 43,75').ambiguous).toEqual([
-      { raw: '43,750', decimal: 43.75 },
+      { raw: '43,750', other: 43.75 },
+    ]);
+    expect(numberText('96.300 or 43.75 or 0.370 or 1.234').ambiguous).toEqual([
+      { raw: '96.300', other: 96_300 },
     ]);
   });
 

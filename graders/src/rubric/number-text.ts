@@ -3,8 +3,8 @@ export interface NumberText {
   readonly text: string;
   /** The offset in the raw text of the character at `i`, also of the end. */
   readonly origin: (i: number) => number;
-  /** Numbers whose comma may group thousands or divide decimals, as they stand in the raw text. */
-  readonly ambiguous: readonly { readonly raw: string; readonly decimal: number }[];
+  /** Numbers whose comma or point may group thousands or divide decimals, as they stand in the raw text. */
+  readonly ambiguous: readonly { readonly raw: string; readonly other: number }[];
 }
 
 /** Spaces, apostrophes and underscores that group thousands: 43 750, 43'750, 43_750. */
@@ -13,6 +13,8 @@ const COMMAS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const DOTS = /^\d{1,3}(?:\.\d{3}){2,}$/;
 /** 1.234,5 and 1.234.567,89: dots group, the comma divides. */
 const CONTINENTAL = /^\d{1,3}(?:\.\d{3})+,\d+$/;
+/** 96.300: few write a decimal that ends in a nought, many group thousands with a point. */
+const ONE_DOT = /^[1-9]\d{0,2}\.\d{2}0$/;
 const DECIMAL_COMMA = /^\d+,\d+$/;
 
 /** Digits with whatever may group or divide them. */
@@ -40,7 +42,8 @@ function plainPower([, times, caret, raised]: RegExpMatchArray): string {
 
 interface Numeral {
   readonly text: string;
-  readonly decimal?: number;
+  /** What it is where the sign in it is read the other way. */
+  readonly other?: number;
 }
 
 interface Piece extends Numeral {
@@ -56,8 +59,9 @@ function plainNumeral(raw: string): Numeral {
   if (COMMAS.test(raw) && !raw.startsWith('0')) {
     const text = raw.replaceAll(',', '');
     const single = raw.split(/[,.]/).length === 2;
-    return single ? { text, decimal: Number(raw.replace(',', '.')) } : { text };
+    return single ? { text, other: Number(raw.replace(',', '.')) } : { text };
   }
+  if (ONE_DOT.test(raw)) return { text: raw, other: Number(raw.replace('.', '')) };
   if (DECIMAL_COMMA.test(raw)) return { text: raw.replace(',', '.') };
   return { text: raw };
 }
@@ -98,8 +102,8 @@ export function numberText(raw: string): NumberText {
   return {
     text,
     origin: (i) => origins[i] ?? read.length,
-    ambiguous: pieces.flatMap(({ raw: from, decimal }) =>
-      decimal === undefined ? [] : [{ raw: from, decimal }],
+    ambiguous: pieces.flatMap(({ raw: from, other }) =>
+      other === undefined ? [] : [{ raw: from, other }],
     ),
   };
 }

@@ -48,6 +48,10 @@ define('kilobytes kilobyte', 'bytes', 1e3);
 define('megabytes megabyte', 'bytes', 1e6);
 define('gigabytes gigabyte gig gigs', 'bytes', 1e9);
 define('terabytes terabyte', 'bytes', 1e12);
+define('kibibytes kibibyte', 'bytes', 2 ** 10);
+define('mebibytes mebibyte', 'bytes', 2 ** 20);
+define('gibibytes gibibyte', 'bytes', 2 ** 30);
+define('tebibytes tebibyte', 'bytes', 2 ** 40);
 define('FLOP FLOPs flop flops', 'flop', 1);
 define('FLOP/s FLOPS flop/s', 'flop/s', 1);
 define('s sec secs second seconds', 'seconds', 1);
@@ -66,6 +70,12 @@ define('k$ K$ kUSD', 'dollars', 1e3);
 define('M$ MUSD', 'dollars', 1e6);
 define('$/h $/hr $/hour USD/h', 'dollars/h', 1);
 define('GPU-h GPU-hour GPU-hours gpu-hours gpu-hour GPUh GPU-hrs', 'gpu-hours', 1);
+define('GPU-s GPU-sec GPU-second GPU-seconds gpu-second gpu-seconds', 'gpu-hours', 1 / 3600);
+define('GPU-min GPU-minute GPU-minutes gpu-minute gpu-minutes', 'gpu-hours', 1 / 60);
+define('GPU-d GPU-day GPU-days gpu-day gpu-days', 'gpu-hours', 24);
+define('GPU-week GPU-weeks gpu-week gpu-weeks', 'gpu-hours', 168);
+define('GPU-month GPU-months gpu-month gpu-months', 'gpu-hours', 730.5);
+define('GPU-year GPU-years gpu-year gpu-years', 'gpu-hours', 8766);
 define('W watt watts', 'watt', 1);
 define('token tokens', 'tokens', 1);
 define('token/s tokens/s tok/s', 'tokens/s', 1);
@@ -120,7 +130,7 @@ export interface Quantity {
 
 const NUMBER =
   /(?<![\p{L}\d_.])([$\u20ac])?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2}(?=\s?(?:[KMGTP]i?B|%|TFLOP|bytes|days|hours))|\d+(?:\.\d+)?|\.\d+)(?:e([+-]?\d{1,3})|\s?[x\u00d7\u00b7*]\s?10\^?([+-]?\d{1,2})(?!\d))?/giu;
-const WORD = /^[ \u00a0-]?((?:[\p{L}\u00b5%$\u00d7]+)(?:[/-][\p{L}]+)?)/u;
+const WORD = /^[ \u00a0-]?((?:[\p{L}\u00b5%$\u00d7]+)(?:[/-][\p{L}]+|(?<=GPU) [\p{L}]+)?)/u;
 
 interface Reading {
   readonly unit: Unit;
@@ -152,10 +162,10 @@ function unitAfter(text: string): Reading[] {
   const match = WORD.exec(text.slice(0, 40));
   const name = match?.[1];
   if (!match || name === undefined) return [];
-  const head = name.split(/[/-]/)[0] ?? '';
+  const head = name.split(/[ /-]/)[0] ?? '';
   const lead = match[0].length - name.length;
   const found: Reading[] = [];
-  const unit = known([name, head]);
+  const unit = known([name.replace(' ', '-'), head]);
   if (unit) found.push({ ...unit, scale: 1, length: lead + unit.name.length });
   const scale = countOf(head);
   if (scale !== undefined) {

@@ -24,8 +24,18 @@ export function whyUnclear(given: UnclearNumber, asked: AskedUnit, text: string)
       return `"${text.slice(given.start, given.end)}" is a range: commit to one number.`;
     case 'clock':
       return `"${text.slice(given.start, given.end)}" reads as a time of day: write it as one number with a unit.`;
+    case 'parts':
+      return `"${text.slice(given.start, given.end)}" has more than one number: write one with its unit, or a time as "3 h 12 min".`;
+    case 'sum':
+      return `"${text.slice(given.start, given.end)}" is a calculation: write its result.`;
   }
 }
+
+/** How a comma or a point was read, and how to be read the other way. */
+export const signRead = (written: string, other: number): string =>
+  written.includes(',')
+    ? `The comma in "${written}" was read as grouping thousands; for ${printed(other)} write a point.`
+    : `The point in "${written}" was read as a decimal one; for ${printed(other)} write none.`;
 
 /** What the field shows while a number is typed; it tells how the text is read, not whether it is right. */
 export type ReadAs =
@@ -44,12 +54,16 @@ export function readAs(text: string, unit: string): ReadAs {
   const asked = askedUnit(unit);
   const given: NumberReading = readNumber(text, asked);
   if (given.kind !== 'number') return { kind: 'problem', text: whyUnclear(given, asked, text) };
-  const { value, decimal, quantity } = given;
+  const { value, other, quantity } = given;
   if (value === undefined)
     return { kind: 'problem', text: measuresElse(asWritten(quantity), asked) };
   const note =
-    decimal === undefined
+    other === undefined
       ? {}
-      : { note: `For ${printed(decimal)}, write a point instead of the comma.` };
+      : {
+          note: text.slice(quantity.start, quantity.end).includes(',')
+            ? `For ${printed(other)}, write a point instead of the comma.`
+            : `For ${printed(other)}, leave out the point.`,
+        };
   return { kind: 'number', value, unit, ...note };
 }

@@ -24,8 +24,14 @@ const BETWEEN = 4;
 interface Filling {
   readonly values: Readonly<Record<string, Constant>>;
   readonly from: readonly PlacedQuantity[];
+  /** Stated numbers that were left aside for what the question gives. */
+  readonly aside: readonly PlacedQuantity[];
 }
-type Candidate = readonly [value: Constant, from: PlacedQuantity | undefined];
+interface Candidate {
+  readonly value: Constant;
+  readonly from?: PlacedQuantity;
+  readonly aside?: readonly PlacedQuantity[];
+}
 
 /** What of an answer counts: its reading and the quantities in sentences that are seen. */
 interface Seen {
@@ -83,32 +89,34 @@ function statedIn(stated: Stated, seen: Seen): Candidate[] {
     const fits = value >= stated.min && value <= stated.max && !found.has(value);
     if (fits && counts(q, stated, seen)) found.set(value, q);
   }
-  if (found.size === 0 && stated.otherwise !== undefined) return [[stated.otherwise, undefined]];
-  return [...found];
+  const made = [...found].map(([value, from]): Candidate => ({ value, from }));
+  if (stated.otherwise === undefined || found.has(stated.otherwise)) return made;
+  return [...made, { value: stated.otherwise, aside: [...found.values()] }];
 }
 
 function wordedIn({ said, otherwise }: Worded, seen: Seen): Candidate[] {
   const found = said
     .filter(({ by }) => mentionsOf(seen, by).length > 0)
-    .map(({ value }): Candidate => [value, undefined]);
-  if (found.length === 0 && otherwise !== undefined) return [[otherwise, undefined]];
+    .map(({ value }): Candidate => ({ value }));
+  if (found.length === 0 && otherwise !== undefined) return [{ value: otherwise }];
   return found.slice(0, CANDIDATES);
 }
 
 function candidates(given: Given, seen: Seen): readonly Candidate[] {
-  if (typeof given !== 'object') return [[given, undefined]];
+  if (typeof given !== 'object') return [{ value: given }];
   return 'said' in given ? wordedIn(given, seen) : statedIn(given, seen);
 }
 
 function fillings({ where }: Computed, seen: Seen, most: number): Filling[] {
-  let found: Filling[] = [{ values: {}, from: [] }];
+  let found: Filling[] = [{ values: {}, from: [], aside: [] }];
   for (const [name, given] of Object.entries(where)) {
     const options = candidates(given, seen);
     found = found
-      .flatMap(({ values, from }) =>
-        options.map(([value, q]) => ({
-          values: { ...values, [name]: value },
-          from: q ? [...from, q] : from,
+      .flatMap(({ values, from, aside }) =>
+        options.map((option) => ({
+          values: { ...values, [name]: option.value },
+          from: option.from ? [...from, option.from] : from,
+          aside: [...aside, ...(option.aside ?? [])],
         })),
       )
       .slice(0, most);
@@ -186,11 +194,13 @@ function search(computed: Computed, seen: Seen): readonly PlacedQuantity[] {
   const results = seen.quantities.filter((q) => q.dimension === dimension && !q.denied);
   if (results.length === 0) return [];
   const found = new Set<PlacedQuantity>();
-  for (const { values, from } of fillings(computed, seen, method.most)) {
+  for (const { values, from, aside } of fillings(computed, seen, method.most)) {
     const expected = Number(method.value(values)) * factor;
     for (const q of results) {
       const near = Math.abs(q.value - expected) <= computed.tolerance * Math.abs(expected);
-      if (near && !from.includes(q)) found.add(q);
+      // what the question gives stands where another sentence speaks of other numbers, never against one's own
+      const own = aside.some(({ sentence }) => sentence === q.sentence);
+      if (near && !own && !from.includes(q)) found.add(q);
     }
   }
   return [...found];

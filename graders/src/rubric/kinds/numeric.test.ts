@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { askedUnit, readNumber } from '../given-number.js';
 import { printed, readAs } from '../read-as.js';
 import { gradeNumeric } from './numeric.js';
 import type { NumericItem } from './numeric.js';
@@ -55,6 +56,12 @@ describe('gradeNumeric', () => {
     ['between 40 and 48', 0, 'range'],
     ['44 ± 1 GB', 0, 'range'],
     ['from 8 to 64 GPUs it falls to 43.75 GB', 10, 'exact'],
+    ['2800/64', 0, 'sum'],
+    ['2.8 TB / 64 GPUs', 0, 'sum'],
+    ['175e9 * 16 / 64', 0, 'sum'],
+    ['2800/64 = 43.75 GB', 10, 'exact'],
+    ['40.75 gibibytes', 10, 'exact'],
+    ['43.750', 10, 'exact'],
     ['plenty', 0, 'unreadable'],
     ['', 0, 'unreadable'],
   ])('gives %s %d points: %s', (text, points, level) => {
@@ -82,6 +89,11 @@ describe('gradeNumeric', () => {
     ['0.312 PFLOP/s', { value: 312, unit: 'TFLOP/s' }],
     ['USD 164,000', { value: 164_000, unit: '$' }],
     ['192 min', { value: 3.2, unit: 'h' }],
+    ['4012.5 GPU-days', { value: 96_300, unit: 'GPU-hours' }],
+    ['4012.5 GPU days', { value: 96_300, unit: 'GPU-hours' }],
+    ['3.4668e8 GPU-seconds', { value: 96_300, unit: 'GPU-hours' }],
+    ['10.986 GPU-years', { value: 96_300, unit: 'GPU-hours' }],
+    ['96.3k GPU hours', { value: 96_300, unit: 'GPU-hours' }],
     ['11.68B', { value: 11.68e9, unit: '' }],
     ['12 billion', { value: 12e9, unit: '' }],
     ['1.05M tokens', { value: 1.05e6, unit: 'tokens' }],
@@ -108,11 +120,34 @@ describe('gradeNumeric', () => {
     ['43,750 GB', /comma in "43,750 GB" .* for 43\.75 write a point/],
     ['40-48 GB', /"40-48 GB" is a range/],
     ['43:45 GB', /time of day/],
+    ['1m54s', /"1m54s" has more than one number/],
+    ['2h02', /"2h02" has more than one number/],
+    ['3h12min', /"3h12min" has more than one number/],
+    ['2 h 02', /"2 h 02" has more than one number/],
+    ['13/125', /"13\/125" is a calculation: write its result/],
+    ['1.82 TB / 16 GB/s', /is a calculation/],
     ['plenty', /one number with its unit, for example "12\.5 GB"/],
   ])('says of %s how it was read', (text, feedback) => {
     const { detail, criteria } = grade(text, { slips: [] });
     expect(detail).toHaveProperty('feedback', expect.stringMatching(feedback));
     expect(criteria[0]?.next).toMatch(feedback);
+  });
+
+  it('takes a point that may group thousands for half, and says so', () => {
+    const report = grade('96.300', { expected: { value: 96_300, unit: 'GPU-hours' }, slips: [] });
+    expect(report.criteria[0]).toMatchObject({ level: 'ambiguous', points: 5 });
+    expect(report.detail).toHaveProperty('feedback', expect.stringMatching(/point in "96.300"/));
+  });
+
+  it('reads no part of a sum or of a time in parts for the whole', () => {
+    const part = fc.integer({ min: 1, max: 59 });
+    fc.assert(
+      fc.property(part, part, fc.constantFrom('/', ' / ', '*', ' × ', '+'), (a, b, sign) => {
+        expect(readNumber(`${a}${sign}${b}`, askedUnit('%')).kind).toBe('sum');
+        expect(readNumber(`${a}h${b}`, askedUnit('h')).kind).toBe('parts');
+        expect(readNumber(`${a}m${b}s`, askedUnit('s')).kind).toBe('parts');
+      }),
+    );
   });
 
   it('tells GB from GiB where the figure is right in the other', () => {

@@ -3,7 +3,7 @@ import type { CriterionReport, Quote, Report } from '../../report.js';
 import { hundredths, total } from '../../report.js';
 import type { AskedUnit, GivenNumber, NumberReading } from '../given-number.js';
 import { askedUnit, readNumber } from '../given-number.js';
-import { asWritten, measuresElse, printed, whyUnclear } from '../read-as.js';
+import { asWritten, measuresElse, printed, signRead, whyUnclear } from '../read-as.js';
 
 /** A named wrong turn: the value it yields (in the unit of `expected`) and the share of the points it earns. */
 export interface NumericSlip {
@@ -46,6 +46,7 @@ interface Verdict {
     | 'ambiguous'
     | 'wrong'
     | 'range'
+    | 'sum'
     | 'unreadable';
   readonly credit: number;
   readonly slip?: NumericSlip;
@@ -68,7 +69,7 @@ function mixesBinary(value: number, item: NumericItem, asked: AskedUnit): boolea
 }
 
 function judgeNumber(given: GivenNumber, item: NumericItem, asked: AskedUnit): Verdict {
-  const { value, quantity, decimal } = given;
+  const { value, quantity, other } = given;
   const { expected, tolerance } = item;
   const bare = quantity.unit === '' && quantity.dimension === '';
   const fraction = bare && asked.dimension === 'ratio' ? quantity.value / asked.factor : undefined;
@@ -77,16 +78,24 @@ function judgeNumber(given: GivenNumber, item: NumericItem, asked: AskedUnit): V
   if (near(value) || near(fraction)) return { level: 'exact', credit: 1 };
   const slip = item.slips.find((s) => value !== undefined && isNear(value, s.value, tolerance));
   if (slip) return { level: 'slip', credit: slip.credit, slip };
-  if (near(decimal)) return { level: 'ambiguous', credit: HALF };
+  if (near(other)) return { level: 'ambiguous', credit: HALF };
   if (near(quantity.written)) return { level: 'wrong-unit', credit: HALF };
   if (!bare && value !== undefined && mixesBinary(value, item, asked))
     return { level: 'binary-unit', credit: HALF };
   return { level: 'wrong', credit: 0 };
 }
 
+const unreadAs = {
+  none: 'unreadable',
+  range: 'range',
+  clock: 'range',
+  parts: 'range',
+  sum: 'sum',
+} as const;
+
 function judge(given: NumberReading, item: NumericItem, asked: AskedUnit): Verdict {
   if (given.kind === 'number') return judgeNumber(given, item, asked);
-  return { level: given.kind === 'none' ? 'unreadable' : 'range', credit: 0 };
+  return { level: unreadAs[given.kind], credit: 0 };
 }
 
 const DECIMAL_AND_BINARY =
@@ -124,13 +133,13 @@ function feedbackOnNumber(
   asked: AskedUnit,
   text: string,
 ): string | undefined {
-  const { quantity, decimal } = given;
+  const { quantity, other } = given;
   const written = text.slice(quantity.start, quantity.end);
   switch (level) {
     case 'slip':
       return slip?.why;
     case 'ambiguous':
-      return `The comma in "${written}" was read as grouping thousands; for ${printed(decimal ?? 0)} write a point.`;
+      return signRead(written, other ?? 0);
     case 'binary-unit':
       return `${written} is decimal where binary was meant, or the other way round. ${DECIMAL_AND_BINARY}`;
     case 'wrong-unit':
@@ -138,6 +147,7 @@ function feedbackOnNumber(
       return feedbackOnUnit(level, given, asked);
     case 'exact':
     case 'range':
+    case 'sum':
     case 'unreadable':
       return undefined;
   }
