@@ -31,7 +31,15 @@ interface Place extends Operation {
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 /** What PostgreSQL cannot hold or count up to, and what every object of JavaScript has. */
-const TEXTS = ['constructor', '__proto__', 'a\0b', '\ud800', 'x'.repeat(3_000), '', '🦊'.repeat(40)];
+const TEXTS = [
+  'constructor',
+  '__proto__',
+  'a\0b',
+  '\ud800',
+  'x'.repeat(3_000),
+  '',
+  '🦊'.repeat(40),
+];
 const NUMBERS = [9_999_999_999, -9_999_999_999, 2 ** 53 - 1, 1e308, 0.5];
 
 let api: TestApp;
@@ -92,7 +100,16 @@ it('is never a fault of the server: each parameter of each address', async () =>
   const faults: string[] = [];
   for (const { method, path, parameters = [] } of places.filter((place) => place.method === 'get'))
     for (const { name } of parameters.filter((each) => each.in === 'query'))
-      for (const value of ['constructor', '__proto__', 'a%00b', '9999999999', '-9999999999', '1e308', '%F0%9F%A6%8A', '']) {
+      for (const value of [
+        'constructor',
+        '__proto__',
+        'a%00b',
+        '9999999999',
+        '-9999999999',
+        '1e308',
+        '%F0%9F%A6%8A',
+        '',
+      ]) {
         const address = `${path}?${name}=${value}`;
         const { status } = await send(method, address);
         if (status >= 500) faults.push(`${String(status)} ${address}`);
