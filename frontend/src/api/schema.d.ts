@@ -5931,6 +5931,8 @@ export interface components {
             title: string;
             /** @description graded attempts of the organisation that a job is putting under review */
             toCome: number;
+            /** @description some that wait are the caller’s own answers, for others to mark */
+            own: boolean;
             questions: components["schemas"]["ReviewedQuestion"][];
         };
         ReviewedQuestion: {
