@@ -42,12 +42,17 @@ export class MemberInvitationsRepository {
     return (await this.db.membership.count({ where: { organisationId, user: { email } } })) > 0;
   }
 
-  /** Invites, with the mail; an open invitation to the same address is replaced, and its link ends. */
-  create(actor: Actor, invitation: NewInvitation, mail: NewMail) {
+  /**
+   * Invites, with the mail; an open invitation to the same address is replaced, and its link ends. Null where `most` are
+   * open already.
+   */
+  create(actor: Actor, invitation: NewInvitation, mail: NewMail, most: number) {
     const { organisationId, userId } = actor;
     return this.db.$transaction(async (tx) => {
       // one after the other: two at once would each leave an open invitation
       await tx.$queryRaw`SELECT id FROM "Organisation" WHERE id = ${organisationId}::uuid FOR NO KEY UPDATE`;
+      const open = await tx.memberInvitation.count({ where: { organisationId, ...OPEN } });
+      if (open >= most) return null;
       const ended = await tx.memberInvitation.updateManyAndReturn({
         where: { organisationId, email: invitation.email, ...OPEN },
         data: { revokedAt: invitation.createdAt },

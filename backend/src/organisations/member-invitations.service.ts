@@ -48,12 +48,6 @@ export class MemberInvitationsService {
     if (organisation?.kind !== 'company') throw personalProblem();
     if (await this.invitations.isMember(organisationId, email))
       throw new Problem(409, 'member-already', `${email} belongs to this organisation already.`);
-    if ((await this.invitations.open(organisationId)).length >= MOST_OPEN)
-      throw new Problem(
-        409,
-        'too-many-invitations',
-        `${String(MOST_OPEN)} invitations are open: take some back first.`,
-      );
     const now = this.clock.now();
     const token = newToken();
     const expiresAt = new Date(now.getTime() + GOOD_FOR_DAYS * DAY_MS);
@@ -61,7 +55,14 @@ export class MemberInvitationsService {
       member,
       { email, roles, tokenHash: hashToken(token), createdAt: now, expiresAt },
       this.mails.write(organisation, { email, expiresAt }, token),
+      MOST_OPEN,
     );
+    if (made === null)
+      throw new Problem(
+        409,
+        'too-many-invitations',
+        `${String(MOST_OPEN)} invitations are open: take some back first.`,
+      );
     await this.mails.soon(made.mailId);
     return this.viewOf(made);
   }
