@@ -110,25 +110,47 @@ export class MemberInvitationsRepository {
 
   /**
    * Makes `userId` a member by an invitation, once: of many at the same moment one succeeds. Somebody who belongs to the
-   * organisation already gets the roles in addition. Null where the invitation cannot be accepted (any more).
+   * organisation already gets the roles in addition. Null where the invitation cannot be accepted (any more); `other`
+   * where it was made for another address than the account's and nobody has said that this is meant.
    */
-  accept(tokenHash: TokenHash, userId: string, now: Date): Promise<string | null> {
+  accept(
+    tokenHash: TokenHash,
+    { userId, asOther }: { readonly userId: string; readonly asOther: boolean },
+    now: Date,
+  ): Promise<{ readonly organisationId: string } | 'other' | null> {
     return this.db.$transaction(async (tx) => {
+      const found = await tx.memberInvitation.findFirst({
+        where: { tokenHash, ...OPEN, expiresAt: { gt: now } },
+        select: { email: true },
+      });
+      if (found === null) return null;
+      const account = await tx.user.findUniqueOrThrow({
+        where: { id: userId },
+        select: { email: true },
+      });
+      const isOther = found.email !== account.email;
+      if (isOther && !asOther) return 'other';
       const [invitation] = await tx.memberInvitation.updateManyAndReturn({
         where: { tokenHash, ...OPEN, expiresAt: { gt: now } },
         data: { acceptedAt: now },
         select: { id: true, organisationId: true, roles: true },
       });
       if (!invitation) return null;
-      await join(tx, { ...invitation, userId });
-      return invitation.organisationId;
+      await join(tx, { ...invitation, userId, invited: isOther ? found.email : null });
+      return { organisationId: invitation.organisationId };
     });
   }
 }
 
 async function join(
   tx: Prisma.TransactionClient,
-  { id, organisationId, roles, userId }: Actor & { id: string; roles: readonly Role[] },
+  {
+    id,
+    organisationId,
+    roles,
+    userId,
+    invited,
+  }: Actor & { id: string; roles: readonly Role[]; invited: string | null },
 ): Promise<void> {
   const where = { organisationId_userId: { organisationId, userId } };
   const known = await tx.membership.findUnique({ where, select: { roles: true } });
@@ -144,6 +166,6 @@ async function join(
     actorId: userId,
     action: 'member.joined',
     subject: id,
-    detail: { roles: [...roles] },
+    detail: { roles: [...roles], ...(invited === null ? {} : { invited }) },
   });
 }

@@ -4080,6 +4080,14 @@ export interface components {
             email: string;
             roles: ("owner" | "manager" | "author" | "reviewer" | "lead" | "member")[];
         };
+        InvitationAcceptance: {
+            token: string;
+            /**
+             * @description the account has another address than was invited, and that is meant
+             * @default false
+             */
+            asOther: boolean;
+        };
         Joined: {
             organisationId: string;
         };
@@ -9368,7 +9376,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InvitationToken"];
+                "application/json": components["schemas"]["InvitationAcceptance"];
             };
         };
         responses: {
@@ -9379,6 +9387,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Joined"];
                 };
+            };
+            /** @description `other-address` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `invitation-gone` */
             410: {
