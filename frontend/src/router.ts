@@ -1,10 +1,13 @@
 import { createRouter, createWebHistory, type Router } from 'vue-router';
 import { clearCrash, noteCrash } from './features/shell/crash.js';
 import { routes } from './routes.js';
+import { ownPath } from './ui/own-path.js';
 import { setPageTitle } from './ui/page-title.js';
 
 /** A new release deletes the old chunks: one reload fetches the present ones, a second does not. */
-function reloadOnce(path: string): boolean {
+function reloadOnce(place: string): boolean {
+  const path = ownPath(place); // an address such as /.//x or //x is a place of the router, too
+  if (path === null) return false;
   const key = 'mw-reloaded';
   if (sessionStorage.getItem(key) === path) return false;
   sessionStorage.setItem(key, path);

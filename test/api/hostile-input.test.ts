@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { company, published } from './hiring.js';
 
@@ -39,6 +40,23 @@ const TEXTS = [
   'x'.repeat(3_000),
   '',
   '🦊'.repeat(40),
+];
+/** Where a page begins, as far back and ahead as it can be written. */
+const CURSORS = [
+  '0000-01-01T00:00:00Z',
+  '0000-12-31T23:59:59.999Z',
+  '0001-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+].map((moment) => Buffer.from(JSON.stringify([moment, NOBODY])).toString('base64url'));
+const WORDS = [
+  'constructor',
+  '__proto__',
+  'a%00b',
+  '9999999999',
+  '-9999999999',
+  '1e308',
+  '%F0%9F%A6%8A',
+  '',
 ];
 const NUMBERS = [9_999_999_999, -9_999_999_999, 2 ** 53 - 1, 1e308, 0.5];
 
@@ -100,16 +118,7 @@ it('is never a fault of the server: each parameter of each address', async () =>
   const faults: string[] = [];
   for (const { method, path, parameters = [] } of places.filter((place) => place.method === 'get'))
     for (const { name } of parameters.filter((each) => each.in === 'query'))
-      for (const value of [
-        'constructor',
-        '__proto__',
-        'a%00b',
-        '9999999999',
-        '-9999999999',
-        '1e308',
-        '%F0%9F%A6%8A',
-        '',
-      ]) {
+      for (const value of [...WORDS, ...CURSORS]) {
         const address = `${path}?${name}=${value}`;
         const { status } = await send(method, address);
         if (status >= 500) faults.push(`${String(status)} ${address}`);

@@ -43,8 +43,8 @@ async function invite(email: string, roles: string[]) {
   return { id: (body as { id: string }).id, token: await linkTo(email) };
 }
 
-const accept = (person: Person, token: string) =>
-  person.agent.post('/api/v1/member-invitations/accept').send({ token });
+const accept = (person: Person, token: string, asOther?: boolean) =>
+  person.agent.post('/api/v1/member-invitations/accept').send({ token, asOther });
 
 async function join(person: Person, roles: string[]): Promise<void> {
   await accept(person, (await invite(person.email, roles)).token).expect(200);
@@ -153,11 +153,26 @@ describe('an invitation to join', () => {
     expect(body.roles).toEqual(['manager', 'author']);
   });
 
+  it('asks who has another address than was invited, and the log names both', async () => {
+    const { id, token } = await invite('ceo@example.org', ['lead']);
+    expect((await accept(eve, token).expect(409)).body.code).toBe('other-address');
+    expect((await eve.agent.get(at())).status).toBe(404);
+    await accept(eve, token, true).expect(200);
+    const entry = await api.db.auditEvent.findFirstOrThrow({
+      where: { organisationId: company, action: 'member.joined', subject: id },
+    });
+    expect(entry).toMatchObject({
+      actorId: eve.id,
+      detail: { roles: ['lead'], invited: 'ceo@example.org' },
+    });
+    await ada.agent.delete(at(`/members/${eve.id}`)).expect(204);
+  });
+
   it('is accepted by one of a hundred who try in the same moment', async () => {
     const { token } = await invite('many@example.org', ['member']);
     const people = [eve, bob, ada];
     const results = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => accept(people[i % 3] ?? eve, token)),
+      Array.from({ length: 100 }, (_, i) => accept(people[i % 3] ?? eve, token, true)),
     );
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200, 410]));

@@ -460,25 +460,23 @@ describe('a second marking', () => {
     expect(score).toBe(one.report.score);
   });
 
-  it('is the first reviewer’s own where nobody else may review, and says so', async () => {
+  it('is nobody’s where nobody else may review: the answer ends with its one mark', async () => {
     const one = await unmarked(ann);
     await hand(ann, one, markOf(one, 'most')).expect(201);
-    await api.db.reviewItem.updateMany({
-      where: { id: one.id },
-      data: { stage: 'second', score: null },
-    });
-    await api.db.membership.updateMany({
-      where: { organisationId: first.organisationId, userId: { not: annId } },
-      data: { roles: ['member'] },
-    });
-    const self = await found(ann, CHOICE, one.id);
-    expect(self).toMatchObject({ stage: 'second', alone: true });
-    expect(JSON.stringify(self)).not.toContain('By the rubric');
-    await api.db.membership.updateMany({
-      where: { organisationId: first.organisationId, userId: { not: annId } },
-      data: { roles: ['reviewer'] },
-    });
-    await offered(ann, NUMERIC, one.id);
+    const waits = { stage: 'second', score: null } as const;
+    await api.db.reviewItem.updateMany({ where: { id: one.id }, data: waits });
+    const others = { organisationId: first.organisationId, userId: { not: annId } };
+    await api.db.membership.updateMany({ where: others, data: { roles: ['member'] } });
+    expect((await offered(ann, CHOICE))?.id).not.toBe(one.id);
+    const { stage, score } = await api.db.reviewItem.findUniqueOrThrow({ where: { id: one.id } });
+    const [only, ...more] = await api.db.reviewMark.findMany({ where: { reviewItemId: one.id } });
+    expect({ stage, score, more }).toEqual({ stage: 'done', score: only!.score, more: [] });
+
+    // a mark far from the proposal, too
+    const two = await unmarked(ann);
+    expect((await hand(ann, two, markOf(two, 'most')).expect(201)).body.stage).toBe('done');
+    await api.db.membership.updateMany({ where: others, data: { roles: ['reviewer'] } });
+    await offered(ann, NUMERIC, two.id);
   });
 });
 

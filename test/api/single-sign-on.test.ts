@@ -128,12 +128,21 @@ describe('single sign-on', () => {
   });
 
   it('leads nowhere but into this server', async () => {
-    for (const from of ['//evil.example', 'https://evil.example', '/\\evil.example', 'x'])
+    const hostile = [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      'x',
+      '/.//evil.example',
+    ].concat(['\t', '\n', '\r', '\u2028', '\u0085'].map((sign) => `/${sign}/evil.example`));
+    for (const from of hostile)
       await api
         .visitor()
         .get(`/api/v1/sso/${organisation}/start?from=${encodeURIComponent(from)}`)
         .expect(400);
     expect(await start(api.visitor(), randomUUID())).toBe('/sign-in?sso=sso-none');
+    person();
+    expect(await goThrough(api.visitor(), organisation, '?from=/%C3%9Cbung')).toBe('/%C3%9Cbung');
   });
 });
 

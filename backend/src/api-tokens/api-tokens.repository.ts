@@ -52,14 +52,14 @@ export class ApiTokensRepository {
     return new Set(rows.map(({ userId }) => userId));
   }
 
-  countLive(organisationId: string, now: Date): Promise<number> {
-    return this.db.apiToken.count({
-      where: { organisationId, revokedAt: null, expiresAt: { gt: now } },
-    });
-  }
-
-  create(token: NewToken) {
+  /** Null where the organisation has `most` that live. */
+  create(token: NewToken, most: number) {
     return this.db.$transaction(async (tx) => {
+      const { organisationId, createdAt } = token;
+      // one after the other: each of several at once would count the same
+      await tx.$queryRaw`SELECT id FROM "Organisation" WHERE id = ${organisationId}::uuid FOR NO KEY UPDATE`;
+      const live = { organisationId, revokedAt: null, expiresAt: { gt: createdAt } };
+      if ((await tx.apiToken.count({ where: live })) >= most) return null;
       const made = await tx.apiToken.create({ data: token, select: SHOWN });
       await recordAudit(tx, {
         organisationId: token.organisationId,

@@ -45,23 +45,26 @@ export class ApiTokensService {
   async create(member: Member, { name, scopes, days }: NewApiToken): Promise<MadeApiToken> {
     const { organisationId, userId } = member;
     const now = this.clock.now();
-    if ((await this.tokens.countLive(organisationId, now)) >= MOST_LIVE)
+    const secret = newTokenText();
+    const row = await this.tokens.create(
+      {
+        organisationId,
+        createdById: userId,
+        name,
+        hint: secret.slice(-4),
+        tokenHash: hashToken(secret),
+        scopes,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + days * DAY_MS),
+      },
+      MOST_LIVE,
+    );
+    if (row === null)
       throw new Problem(
         409,
         'too-many-tokens',
         `The organisation has ${String(MOST_LIVE)} tokens already: revoke one that nobody needs first.`,
       );
-    const secret = newTokenText();
-    const row = await this.tokens.create({
-      organisationId,
-      createdById: userId,
-      name,
-      hint: secret.slice(-4),
-      tokenHash: hashToken(secret),
-      scopes,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + days * DAY_MS),
-    });
     return { token: viewOf(row, now, new Set([userId])), secret };
   }
 

@@ -20,6 +20,7 @@ import {
 import {
   CurrentMember,
   InOrganisation,
+  OnOneselfToo,
   OpenToTokens,
   TakesLong,
   type Member,
@@ -99,6 +100,7 @@ export class CandidatesController {
 
   /** No GET: it leaves an entry in the log. */
   @Post(':candidate/export')
+  @OnOneselfToo('what is kept of somebody is theirs to have')
   @HttpCode(200)
   @InOrganisation('candidates:export')
   @OpenToTokens('candidates:export')
@@ -114,6 +116,7 @@ export class CandidatesController {
   }
 
   @Delete(':candidate')
+  @OnOneselfToo('what is kept of somebody is theirs to end')
   @HttpCode(204)
   @InOrganisation('candidates:delete')
   @ApiOperation({ summary: 'Delete everything that the organisation has of this person, for ever' })

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AttemptsModule } from '../attempts/attempts.module.js';
+import { OwnWorkModule } from '../own-work/own-work.module.js';
 import { Accommodations } from './accommodations.js';
 import { CandidateDataRepository } from './candidate-data.repository.js';
 import { CandidateDataService } from './candidate-data.service.js';
@@ -12,7 +13,7 @@ import { DeletionRequests } from './deletion-requests.service.js';
 import { CandidatesService } from './candidates.service.js';
 
 @Module({
-  imports: [AttemptsModule],
+  imports: [AttemptsModule, OwnWorkModule],
   controllers: [CandidatesController, DeletionRequestsController],
   providers: [
     Accommodations,

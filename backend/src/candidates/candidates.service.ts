@@ -46,6 +46,7 @@ export class CandidatesService implements OnModuleInit {
   }
 
   async create(member: Member, request: NewCandidate): Promise<CandidateView> {
+    await this.accommodations.refuseOwn(member.userId, [request]);
     const row = await this.candidates.create(member, request, this.clock.now());
     if (row !== null) return view(row);
     const candidateId = await this.candidates.idOf(member.organisationId, request.email);

@@ -43,10 +43,12 @@ export async function makeCrowd(
 ): Promise<DemoCrowd> {
   const { bank } = context.get<Content>(CONTENT, { strict: false });
   const repository = new CrowdRepository(context.get(PrismaService, { strict: false }));
-  const organisationId = await context
+  const made = await context
     .get(OrganisationsRepository, { strict: false })
-    .create(ownerId, { name: 'Crowd & Co', timeZone: 'Europe/Berlin', bankKeys: true });
-  if (organisationId === null) throw new Error('the organisation of the crowd was not made');
+    .create(ownerId, { name: 'Crowd & Co', timeZone: 'Europe/Berlin', bankKeys: true }, Infinity);
+  if (made === null || made === 'many')
+    throw new Error('the organisation of the crowd was not made');
+  const organisationId = made.id;
   const roles = ['owner'] as const;
   const owner = { userId: ownerId, organisationId, roles, rights: rightsOf(roles) };
   await repository.members(

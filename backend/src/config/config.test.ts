@@ -31,11 +31,18 @@ describe('the configuration', () => {
   it.each([
     [{}, true],
     [{ HOST: '0.0.0.0', ALLOW_INSECURE_HTTP: 'yes' }, false],
+    [{ HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }, true],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, false],
+    [{ HOST: '::', PUBLIC_URL: 'http://127.0.0.1:3000' }, false],
+    [{ HOST: '10.0.0.5', PUBLIC_URL: 'http://[::1]:3000' }, false],
     [{ PUBLIC_URL: 'https://meshwright.example' }, false],
     [{ PUBLIC_URL: 'https://meshwright.example', WEBHOOK_PRIVATE_ADDRESSES: 'yes' }, true],
     [{ WEBHOOK_PRIVATE_ADDRESSES: 'no' }, false],
   ])('lets webhooks into the network at home, or where it is said: %j', (env, may) => {
-    expect(loadConfig(env).webhookPrivateAddresses).toBe(may);
+    const { webhookPrivateAddresses } = loadConfig(env);
+    expect(webhookPrivateAddresses).toBe(may);
+    if (!('WEBHOOK_PRIVATE_ADDRESSES' in env))
+      expect(loadConfig(env).ssoPrivateAddresses).toBe(may);
   });
 
   it('takes an empty variable for one that is not set', () => {

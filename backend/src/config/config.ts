@@ -234,9 +234,12 @@ function refusePlainHttp(value: z.output<typeof Environment>): void {
     ]);
 }
 
-/** Whether nobody but this machine is served: an address that somebody types in cannot reach further than they can. */
+/**
+ * Whether nobody but this machine is served, by what the server listens on, too: that others are told an address of this
+ * machine keeps nobody out. An address that somebody types in cannot reach further than they can.
+ */
 const isAtHome = ({ PUBLIC_URL: url, HOST: host }: z.output<typeof Environment>): boolean =>
-  LOOPBACK.has(url === undefined ? host : new URL(url).hostname);
+  LOOPBACK.has(host) && (url === undefined || LOOPBACK.has(new URL(url).hostname));
 
 const mayGoInside = (said: 'yes' | 'no' | undefined, value: z.output<typeof Environment>) =>
   said === undefined ? isAtHome(value) : said === 'yes';

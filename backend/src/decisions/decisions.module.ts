@@ -5,6 +5,7 @@ import { AssessmentsModule } from '../assessments/assessments.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { ResultsModule } from '../results/results.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
+import { OwnWorkModule } from '../own-work/own-work.module.js';
 import { ComparisonController } from './comparison.controller.js';
 import { ComparisonRepository } from './comparison.repository.js';
 import { ComparisonService } from './comparison.service.js';
@@ -29,6 +30,7 @@ import { StandingsService } from './standings.service.js';
     AccountsModule,
     AssessmentsModule,
     ContentModule,
+    OwnWorkModule,
     ResultsModule,
     ReviewsModule,
   ],

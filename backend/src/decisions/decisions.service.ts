@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
 import { notFound, Problem } from '../http/problem.js';
+import { OwnWork } from '../own-work/own-work.service.js';
 import { DecisionsRepository, type Candidacy, type Latest } from './decisions.repository.js';
 import type {
   CandidacyPlace,
@@ -17,6 +18,7 @@ import type {
 export class DecisionsService {
   constructor(
     private readonly repository: DecisionsRepository,
+    private readonly own: OwnWork,
     private readonly clock: Clock,
   ) {}
 
@@ -44,13 +46,18 @@ export class DecisionsService {
 
   /**
    * One decision on one candidate or on several who share its reason: on all or on none. 409 `stale-decision` where
-   * somebody decided on one of them since the caller looked, with what they decided; sent twice it is made once.
+   * somebody decided on one of them since the caller looked, with what they decided; sent twice it is made once. 403
+   * `own-work` where one of them is the caller.
    */
   async decide(member: Member, assessmentId: string, decision: NewDecision): Promise<Decided> {
     const { organisationId, userId } = member;
     const by = { userId, now: this.clock.now() };
     if (!(await this.repository.hasAssessment(organisationId, assessmentId)))
       throw notFound('assessment');
+    await this.own.refuse(
+      member,
+      decision.of.map(({ invitation }) => invitation),
+    );
     const outcome = await this.repository.decide({ organisationId, assessmentId }, by, decision);
     if ('missing' in outcome) throw notFound('candidate of this assessment');
     if ('stale' in outcome) throw await this.stale(outcome.stale);

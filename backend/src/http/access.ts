@@ -56,6 +56,14 @@ export const TakesLong = (): CustomDecorator => SetMetadata(TAKES_LONG, true);
 export const InOrganisation = (right: Right): ReturnType<typeof applyDecorators> =>
   applyDecorators(SetMetadata(POLICY, 'organisation' satisfies Policy), SetMetadata(RIGHT, right));
 
+export const ON_ONESELF = 'meshwright:on-oneself';
+
+/**
+ * A route that changes something about a candidate, and that a member who is that candidate may call all the same.
+ * `reason` says why; every other one is refused to them (own-work/own-work.guard.ts).
+ */
+export const OnOneselfToo = (reason: string): CustomDecorator => SetMetadata(ON_ONESELF, reason);
+
 export const TOKEN_SCOPE = 'meshwright:token-scope';
 
 /** Name of the extension of the API's description that says which scope opens an operation. */

@@ -8,7 +8,9 @@ export interface PageCursor {
   readonly id: string;
 }
 
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);
+/** PostgreSQL knows no year 0, and no row of ours is that old. */
+const Moment = z.iso.datetime().refine((text) => new Date(text).getUTCFullYear() > 0);
+const Cursor = z.tuple([Moment, z.uuid()]);
 
 /** The place that a cursor of ours stands for; null for the beginning. Throws 400 on any other text. */
 export function pageCursorOf(text: string | undefined): PageCursor | null {

@@ -5,7 +5,13 @@ import {
   ApiOkResponse,
   ApiOperation,
 } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, OpenToTokens, type Member } from '../http/access.js';
+import {
+  CurrentMember,
+  InOrganisation,
+  OnOneselfToo,
+  OpenToTokens,
+  type Member,
+} from '../http/access.js';
 import { InvitationEnds } from './invitation-ends.service.js';
 import { InvitationReader } from './invitation-reader.service.js';
 import {
@@ -81,6 +87,7 @@ export class InvitationsController {
   }
 
   @Post(':invitation/resend')
+  @OnOneselfToo('it changes no chance of theirs, only which link works')
   @HttpCode(200)
   @InOrganisation('candidates:manage')
   @OpenToTokens('invitations:write')
@@ -95,6 +102,7 @@ export class InvitationsController {
   }
 
   @Post(':invitation/remind')
+  @OnOneselfToo('it changes no chance of theirs, only which link works')
   @HttpCode(200)
   @InOrganisation('candidates:manage')
   @OpenToTokens('invitations:write')
@@ -109,6 +117,7 @@ export class InvitationsController {
   }
 
   @Post(':invitation/revoke')
+  @OnOneselfToo('it changes no chance of theirs, only which link works')
   @HttpCode(200)
   @InOrganisation('candidates:manage')
   @OpenToTokens('invitations:write')

@@ -33,6 +33,7 @@ export class Inviter {
 
   /** Returns the id of the mail; null where nobody was invited, because an invitation stands. */
   async invite(person: Wanted, wish: Wish, link: FirstLink): Promise<string | null> {
+    await this.accommodations.refuseOwn(wish.by, [person]);
     const wanted = [{ ...person, tokenHash: Buffer.from(link.hash).toString('hex') }];
     const { mailId, raised } = await this.imports.invite(this.invitations(wanted, wish), link);
     await this.applyAll(raised, wish);
@@ -45,6 +46,7 @@ export class Inviter {
     wish: Wish,
     { key, content }: { key: string; content: string },
   ): Promise<{ invited: number; repeated: boolean }> {
+    await this.accommodations.refuseOwn(wish.by, people);
     const requestHash = createHash('sha256')
       .update(JSON.stringify([wish.release.assessmentId, content, wish.expiresAt ?? null]))
       .digest('hex');

@@ -1,9 +1,20 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiGoneResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiConflictResponse,
+  ApiGoneResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import { AsServer, CurrentUser, MembersOnly, Public, type Principal } from '../http/access.js';
 import { Limited } from '../http/limited.js';
 import { MemberInvitationsService } from './member-invitations.service.js';
-import { InvitationToken, InvitedTo, Joined } from './organisations.schemas.js';
+import {
+  InvitationAcceptance,
+  InvitationToken,
+  InvitedTo,
+  Joined,
+} from './organisations.schemas.js';
 
 /** For who was asked to join. A token comes in the body, so that it stands in no log. */
 @ApiTags('organisations')
@@ -29,11 +40,12 @@ export class MemberInvitationsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Join by the link of a mail, once' })
   @ApiOkResponse({ standardSchema: Joined })
+  @ApiConflictResponse({ description: '`other-address`' })
   @ApiGoneResponse({ description: '`invitation-gone`' })
   accept(
     @CurrentUser() user: Principal,
-    @Body({ schema: InvitationToken }) { token }: InvitationToken,
+    @Body({ schema: InvitationAcceptance }) acceptance: InvitationAcceptance,
   ): Promise<Joined> {
-    return this.invitations.accept(user, token);
+    return this.invitations.accept(user, acceptance);
   }
 }

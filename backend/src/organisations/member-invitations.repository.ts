@@ -42,12 +42,17 @@ export class MemberInvitationsRepository {
     return (await this.db.membership.count({ where: { organisationId, user: { email } } })) > 0;
   }
 
-  /** Invites, with the mail; an open invitation to the same address is replaced, and its link ends. */
-  create(actor: Actor, invitation: NewInvitation, mail: NewMail) {
+  /**
+   * Invites, with the mail; an open invitation to the same address is replaced, and its link ends. Null where `most` are
+   * open already.
+   */
+  create(actor: Actor, invitation: NewInvitation, mail: NewMail, most: number) {
     const { organisationId, userId } = actor;
     return this.db.$transaction(async (tx) => {
       // one after the other: two at once would each leave an open invitation
       await tx.$queryRaw`SELECT id FROM "Organisation" WHERE id = ${organisationId}::uuid FOR NO KEY UPDATE`;
+      const open = await tx.memberInvitation.count({ where: { organisationId, ...OPEN } });
+      if (open >= most) return null;
       const ended = await tx.memberInvitation.updateManyAndReturn({
         where: { organisationId, email: invitation.email, ...OPEN },
         data: { revokedAt: invitation.createdAt },
@@ -105,25 +110,47 @@ export class MemberInvitationsRepository {
 
   /**
    * Makes `userId` a member by an invitation, once: of many at the same moment one succeeds. Somebody who belongs to the
-   * organisation already gets the roles in addition. Null where the invitation cannot be accepted (any more).
+   * organisation already gets the roles in addition. Null where the invitation cannot be accepted (any more); `other`
+   * where it was made for another address than the account's and nobody has said that this is meant.
    */
-  accept(tokenHash: TokenHash, userId: string, now: Date): Promise<string | null> {
+  accept(
+    tokenHash: TokenHash,
+    { userId, asOther }: { readonly userId: string; readonly asOther: boolean },
+    now: Date,
+  ): Promise<{ readonly organisationId: string } | 'other' | null> {
     return this.db.$transaction(async (tx) => {
+      const found = await tx.memberInvitation.findFirst({
+        where: { tokenHash, ...OPEN, expiresAt: { gt: now } },
+        select: { email: true },
+      });
+      if (found === null) return null;
+      const account = await tx.user.findUniqueOrThrow({
+        where: { id: userId },
+        select: { email: true },
+      });
+      const isOther = found.email !== account.email;
+      if (isOther && !asOther) return 'other';
       const [invitation] = await tx.memberInvitation.updateManyAndReturn({
         where: { tokenHash, ...OPEN, expiresAt: { gt: now } },
         data: { acceptedAt: now },
         select: { id: true, organisationId: true, roles: true },
       });
       if (!invitation) return null;
-      await join(tx, { ...invitation, userId });
-      return invitation.organisationId;
+      await join(tx, { ...invitation, userId, invited: isOther ? found.email : null });
+      return { organisationId: invitation.organisationId };
     });
   }
 }
 
 async function join(
   tx: Prisma.TransactionClient,
-  { id, organisationId, roles, userId }: Actor & { id: string; roles: readonly Role[] },
+  {
+    id,
+    organisationId,
+    roles,
+    userId,
+    invited,
+  }: Actor & { id: string; roles: readonly Role[]; invited: string | null },
 ): Promise<void> {
   const where = { organisationId_userId: { organisationId, userId } };
   const known = await tx.membership.findUnique({ where, select: { roles: true } });
@@ -139,6 +166,6 @@ async function join(
     actorId: userId,
     action: 'member.joined',
     subject: id,
-    detail: { roles: [...roles] },
+    detail: { roles: [...roles], ...(invited === null ? {} : { invited }) },
   });
 }

@@ -8,13 +8,14 @@ import { InvitationMails } from './invitation-mails.js';
 import { MemberInvitationsRepository, type TokenHash } from './member-invitations.repository.js';
 import { OrganisationsRepository } from './organisations.repository.js';
 import type {
+  InvitationAcceptance,
   InvitedTo,
   Joined,
   MemberInvitationList,
   MemberInvitationView,
   NewMemberInvitation,
 } from './organisations.schemas.js';
-import { deadInvitation } from './refusals.js';
+import { deadInvitation, otherAddress } from './refusals.js';
 
 const DAY_MS = 86_400_000;
 const GOOD_FOR_DAYS = 14;
@@ -48,12 +49,6 @@ export class MemberInvitationsService {
     if (organisation?.kind !== 'company') throw personalProblem();
     if (await this.invitations.isMember(organisationId, email))
       throw new Problem(409, 'member-already', `${email} belongs to this organisation already.`);
-    if ((await this.invitations.open(organisationId)).length >= MOST_OPEN)
-      throw new Problem(
-        409,
-        'too-many-invitations',
-        `${String(MOST_OPEN)} invitations are open: take some back first.`,
-      );
     await this.mails.admit(organisationId, email);
     const now = this.clock.now();
     const token = newToken();
@@ -62,7 +57,14 @@ export class MemberInvitationsService {
       member,
       { email, roles, tokenHash: hashToken(token), createdAt: now, expiresAt },
       this.mails.write(organisation, { email, expiresAt }, token),
+      MOST_OPEN,
     );
+    if (made === null)
+      throw new Problem(
+        409,
+        'too-many-invitations',
+        `${String(MOST_OPEN)} invitations are open: take some back first.`,
+      );
     await this.mails.soon(made.mailId);
     return this.viewOf(made);
   }
@@ -80,15 +82,19 @@ export class MemberInvitationsService {
     return { organisationName: organisation.name, email, roles };
   }
 
-  /** The link came by mail to the address invited: whoever holds it and has an account may join with that account. */
-  async accept(principal: Principal, token: string): Promise<Joined> {
+  /**
+   * The link came by mail to the address invited: whoever holds it and has an account may join with that account. 409
+   * `other-address` where the account has another one, unless `asOther` says that this is meant; the log then names both.
+   */
+  async accept(principal: Principal, { token, asOther }: InvitationAcceptance): Promise<Joined> {
     const accepted = await this.invitations.accept(
       hashOf(token),
-      principal.userId,
+      { userId: principal.userId, asOther },
       this.clock.now(),
     );
     if (accepted === null) throw deadInvitation();
-    return { organisationId: accepted };
+    if (accepted === 'other') throw otherAddress();
+    return accepted;
   }
 
   private viewOf(row: {

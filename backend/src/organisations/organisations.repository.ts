@@ -36,22 +36,27 @@ export class OrganisationsRepository {
     return rows.map(({ roles, organisation }) => ({ ...organisation, roles }));
   }
 
-  /** How many companies the person owns, alone or with others. */
-  ownedBy(userId: string): Promise<number> {
-    return this.db.membership.count({
-      where: { userId, roles: { has: 'owner' }, organisation: { kind: 'company' } },
-    });
-  }
-
-  /** Null where `invited`, an address whose invitation to make one is used up with it, has none (any more). */
+  /**
+   * `many` where the person owns `most` already, alone or with others; null where `invited`, an address whose invitation
+   * to make one is used up with it, has none (any more).
+   */
   create(
     ownerId: string,
     {
       invited,
       ...company
     }: { name: string; timeZone: string; bankKeys: boolean; invited?: string },
-  ): Promise<string | null> {
+    most: number,
+  ): Promise<{ readonly id: string } | 'many' | null> {
     return this.db.$transaction(async (tx) => {
+      // one after the other: each of several at once would count the same
+      await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${ownerId}::uuid FOR NO KEY UPDATE`;
+      const owned = {
+        userId: ownerId,
+        roles: { has: 'owner' },
+        organisation: { kind: 'company' },
+      } as const;
+      if ((await tx.membership.count({ where: owned })) >= most) return 'many';
       if (invited !== undefined) {
         const { count } = await tx.organisationFounder.deleteMany({ where: { email: invited } });
         if (count === 0) return null;
@@ -70,7 +75,7 @@ export class OrganisationsRepository {
         action: 'organisation.created',
         detail: { bankKeys: company.bankKeys },
       });
-      return id;
+      return { id };
     });
   }
 

@@ -166,6 +166,14 @@ export const InvitationToken = z
   .meta({ id: 'InvitationToken' });
 export type InvitationToken = z.output<typeof InvitationToken>;
 
+export const InvitationAcceptance = InvitationToken.extend({
+  asOther: z
+    .boolean()
+    .default(false)
+    .describe('the account has another address than was invited, and that is meant'),
+}).meta({ id: 'InvitationAcceptance' });
+export type InvitationAcceptance = z.output<typeof InvitationAcceptance>;
+
 export const InvitedTo = z
   .strictObject({ organisationName: z.string(), email: z.string(), roles: z.array(Role) })
   .meta({ id: 'InvitedTo' });

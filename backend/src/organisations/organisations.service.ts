@@ -39,15 +39,16 @@ export class OrganisationsService {
   async create(principal: Principal, company: NewOrganisation): Promise<OrganisationView> {
     const founder = await this.founding.founder(principal);
     const view = await asServer('nobody belongs to a company before it is there', async () => {
-      if ((await this.organisations.ownedBy(principal.userId)) >= MOST_COMPANIES)
+      const wanted = { ...company, ...founder };
+      const made = await this.organisations.create(principal.userId, wanted, MOST_COMPANIES);
+      if (made === 'many')
         throw new Problem(
           409,
           'too-many-organisations',
           `You own ${String(MOST_COMPANIES)} organisations already: delete one, or hand one over, first.`,
         );
-      const id = await this.organisations.create(principal.userId, { ...company, ...founder });
-      if (id === null) throw foundingRefused('invitation');
-      return this.organisations.find(id);
+      if (made === null) throw foundingRefused('invitation');
+      return this.organisations.find(made.id);
     });
     if (!view) throw notFound('organisation');
     return viewOf(view, ['owner'], rightsOf(['owner']));

@@ -15,6 +15,13 @@ export const deadInvitation = (): Problem =>
     'This invitation has expired, was taken back, or was used already: ask for a new one.',
   );
 
+export const otherAddress = (): Problem =>
+  new Problem(
+    409,
+    'other-address',
+    'This invitation was made for another address than that of the account you are signed in with: sign in to the other account, or say that you mean this one.',
+  );
+
 const FOUNDING = {
   owner: [
     'organisations-by-owner',

@@ -41,9 +41,13 @@ export class PasskeysRepository {
     });
   }
 
-  /** Null where the credential is registered already. */
-  create(passkey: NewPasskey) {
+  /** Null where the credential is registered already, `many` where the account has `most`. */
+  create(passkey: NewPasskey, most: number) {
     return signInTransaction(this.db, async (tx) => {
+      const { userId } = passkey;
+      // one after the other: each of several at once would count the same
+      await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+      if ((await tx.passkey.count({ where: { userId } })) >= most) return 'many';
       const [made] = await tx.passkey.createManyAndReturn({
         data: [passkey],
         skipDuplicates: true,

@@ -34,12 +34,7 @@ export class PasskeysService {
     await this.confirmation.demand(principal, password);
     const { userId } = principal;
     const known = await this.passkeys.known(userId);
-    if (known.length >= MOST)
-      throw new Problem(
-        409,
-        'too-many-passkeys',
-        `An account has at most ${String(MOST)} passkeys: delete one that you no longer use.`,
-      );
+    if (known.length >= MOST) throw tooMany();
     const name = await this.changes.nameOf(userId);
     return this.web.creation(party, { userId, name }, known);
   }
@@ -50,7 +45,8 @@ export class PasskeysService {
     { name, credential }: PasskeyRegistration,
   ): Promise<PasskeyView> {
     const key = await this.web.readNew(party, userId, credential);
-    const added = await this.passkeys.create({ userId, name, ...key });
+    const added = await this.passkeys.create({ userId, name, ...key }, MOST);
+    if (added === 'many') throw tooMany();
     if (!added) throw new Problem(409, 'passkey-known', 'This passkey is registered already.');
     await this.changes.tell(userId, 'passkey-added');
     return passkeyView(added);
@@ -66,3 +62,10 @@ export class PasskeysService {
     await this.changes.tell(principal.userId, 'passkey-removed');
   }
 }
+
+const tooMany = (): Problem =>
+  new Problem(
+    409,
+    'too-many-passkeys',
+    `An account has at most ${String(MOST)} passkeys: delete one that you no longer use.`,
+  );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../database/prisma.service.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { ownAttempts } from '../own-work/own-rows.repository.js';
 import { tell, type Closing, type Run } from './regrades.repository.js';
 
 /** Thousands of answers in one transaction. */
@@ -26,7 +27,7 @@ export class RegradeEffectsRepository {
       });
       if (count === 0) return false;
       await lockAttempts(tx, id);
-      await take(tx, run);
+      await take(tx, run, by);
       await tx.$executeRaw`
         INSERT INTO "Grade" (id, "organisationId", "userId", "attemptItemId", "graderVersion", round, regrade, "answerSeq",
             "questionId", tier, topics, minutes, report, score, points, "maxPoints", "createdAt")
@@ -55,6 +56,14 @@ export class RegradeEffectsRepository {
       SELECT count(*)::int AS n FROM "RegradeAnswer" w JOIN "ReviewMark" m ON m."gradeId" = w."appliedGradeId"
       WHERE w."regradeId" = ${id}::uuid`;
     return row?.n ?? 0;
+  }
+
+  /** Whether the run counts for an answer of the caller's own. */
+  async changesOwn({ id, organisationId }: Run, by: string): Promise<boolean> {
+    const [row] = await this.db.$queryRaw<{ own: boolean }[]>`
+      SELECT EXISTS (SELECT 1 FROM "RegradeAnswer" w WHERE w."regradeId" = ${id}::uuid AND w."appliedGradeId" IS NOT NULL
+        AND w."attemptId" IN (${ownAttempts(organisationId, Prisma.sql`${by}::uuid`)})) AS own`;
+    return row?.own ?? false;
   }
 
   /** What counted before counts again, people's marks too. False where it is not applied any more, or marked since. */
@@ -91,9 +100,13 @@ const BEGUN_ANEW = Prisma.sql`stage = 'first', score = NULL, "reviewerId" = NULL
 /**
  * Notes how each answer stands in the review, and which get another grade. Left out is what was graded anew since the run
  * came by, what is opened again and what is under appeal. A person's mark stays where no criterion differs; whether there
- * is one is asked now, not when the run came by.
+ * is one is asked now, not when the run came by. Whoever applies it leaves out their own answers as a candidate.
  */
-async function take(tx: Prisma.TransactionClient, { id, questions }: Run): Promise<void> {
+async function take(
+  tx: Prisma.TransactionClient,
+  { id, questions, organisationId }: Run,
+  by: string,
+): Promise<void> {
   const renewed = questions.filter(({ newRubric }) => newRubric).map((question) => question.id);
   await tx.$executeRaw`
     UPDATE "RegradeAnswer" w SET "stageBefore" = v.stage, "scoreBefore" = v.score, "appliedGradeId" =
@@ -101,7 +114,7 @@ async function take(tx: Prisma.TransactionClient, { id, questions }: Run): Promi
     FROM "ReviewItem" v JOIN "AttemptItem" i ON i.id = v."attemptItemId"
     JOIN "Attempt" a ON a.id = i."attemptId" AND a.state = 'graded' AND a."reviewRound" = a.reopenings
     WHERE w."regradeId" = ${id}::uuid AND v."attemptItemId" = w."attemptItemId" AND v."gradeId" = w."gradeId"
-      AND v.stage <> 'appeal'`;
+      AND v.stage <> 'appeal' AND a.id NOT IN (${ownAttempts(organisationId, Prisma.sql`${by}::uuid`)})`;
 }
 
 /** The triggers that count have plans for one answer at a time, which take for ever for ten thousand. */

@@ -3,7 +3,7 @@ import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
 import { RegradeEffectsRepository } from './regrade-effects.repository.js';
 import { isLast, RegradeFinderService } from './regrade-finder.service.js';
-import { markedSince, newerRegrade, regradeClosed } from './regrade-refusals.js';
+import { markedSince, newerRegrade, ownRegrade, regradeClosed } from './regrade-refusals.js';
 import { RegradesRepository, type Closing, type Run } from './regrades.repository.js';
 import type { RegradeRun } from './regrades.schemas.js';
 
@@ -44,13 +44,15 @@ export class RegradeEffectsService {
 
   /**
    * Makes what counted before count again. 409 `regrade-closed` where it does not count, `newer-regrade` where another run
-   * came after, `marked-since` where people have marked answers by its proposals.
+   * came after, `marked-since` where people have marked answers by its proposals; 403 `own-work` where an answer of the
+   * caller's own counts by it.
    */
   async undo(member: Member, where: Where, reason: string): Promise<RegradeRun> {
     return this.decide(member, where, reason, async (run, closing) => {
       if (run.state !== 'applied') throw regradeClosed();
       const runs = await this.repository.list(run);
       if (!isLast(run, runs)) throw newerRegrade();
+      if (await this.effects.changesOwn(run, closing.by)) throw ownRegrade();
       const marks = await this.effects.markedSince(run.id);
       if (marks > 0) throw markedSince(marks);
       if (!(await this.effects.undo(run, closing))) throw regradeClosed();

@@ -34,3 +34,10 @@ export const markedSince = (marks: number): Problem =>
     `People have given ${String(marks)} marks by the new proposals since. Undoing it would take them away.`,
     { marks },
   );
+
+export const ownRegrade = (): Problem =>
+  new Problem(
+    403,
+    'own-work',
+    'Answers of yours as a candidate count by this run: another member of the organisation undoes it.',
+  );

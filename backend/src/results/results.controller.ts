@@ -7,6 +7,7 @@ import {
   TakesLong,
   type Member,
 } from '../http/access.js';
+import { OwnWork } from '../own-work/own-work.service.js';
 import { AppealsService } from './appeals.service.js';
 import {
   Appeals,
@@ -31,6 +32,7 @@ export class ResultsController {
     private readonly results: ResultsService,
     private readonly telling: TellingService,
     private readonly appeals: AppealsService,
+    private readonly own: OwnWork,
   ) {}
 
   @Get()
@@ -75,11 +77,12 @@ export class ResultsController {
   @InOrganisation('decisions:write')
   @ApiOperation({ summary: 'Tells candidates their results as they are now, and keeps them so' })
   @ApiOkResponse({ standardSchema: ReleasedResults })
-  release(
+  async release(
     @CurrentMember() member: Member,
     @Param({ schema: ResultParams }) { assessment }: ResultParams,
     @Body({ schema: ReleaseResults }) body: ReleaseResults,
   ): Promise<ReleasedResults> {
+    await this.own.refuse(member, body.attempts ?? []);
     return this.telling.release(member, assessment, body);
   }
 
@@ -88,11 +91,12 @@ export class ResultsController {
   @InOrganisation('decisions:write')
   @ApiOperation({ summary: 'Gives candidates who wait a later date, and says why' })
   @ApiOkResponse({ standardSchema: DelayedResults })
-  delay(
+  async delay(
     @CurrentMember() member: Member,
     @Param({ schema: ResultParams }) { assessment }: ResultParams,
     @Body({ schema: DelayResults }) body: DelayResults,
   ): Promise<DelayedResults> {
+    await this.own.refuse(member, body.attempts);
     return this.telling.delay(member, assessment, body);
   }
 }

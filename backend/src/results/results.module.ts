@@ -6,6 +6,7 @@ import { AttemptsModule } from '../attempts/attempts.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
+import { OwnWorkModule } from '../own-work/own-work.module.js';
 import { AppealAnswers } from './appeal-answers.service.js';
 import { AppealTelling } from './appeal-telling.service.js';
 import { AppealsRepository } from './appeals.repository.js';
@@ -32,6 +33,7 @@ import { ToldRepository } from './told.repository.js';
     AttemptsModule,
     ContentModule,
     MailModule,
+    OwnWorkModule,
     ReviewsModule,
   ],
   controllers: [ResultsController, MyResultsController],

@@ -4,6 +4,7 @@ import { PrismaService } from '../database/prisma.service.js';
 import { Prisma } from '../generated/prisma/client.js';
 import type { PageCursor } from '../http/page-cursor.js';
 import { putMail, type NewMail } from '../mail/mail.repository.js';
+import { ownAttempts } from '../own-work/own-rows.repository.js';
 import type { ResultBody, ResultState } from './results.schemas.js';
 
 export interface Assessment {
@@ -98,6 +99,9 @@ const states = (
 const among = (column: Prisma.Sql, ids: readonly string[] | undefined): Prisma.Sql =>
   ids === undefined ? Prisma.sql`true` : Prisma.sql`${column} = ANY(${[...ids]}::uuid[])`;
 
+const readyFor = ({ organisationId }: Assessment, notOf: string): Prisma.Sql => Prisma.sql`
+  state = 'ready' AND id NOT IN (${ownAttempts(organisationId, Prisma.sql`${notOf}::uuid`)})`;
+
 type Counts = Record<ResultState, number>;
 const NONE: Counts = { reviewing: 0, ready: 0, released: 0, changed: 0 };
 
@@ -108,11 +112,11 @@ const TRANSACTION = { maxWait: 10_000, timeout: 15_000 } as const;
 export class ResultsRepository {
   constructor(private readonly db: PrismaService) {}
 
-  /** How many attempts there are in each state. */
-  async counts(of: Assessment): Promise<Counts> {
-    const [row] = await this.db.$queryRaw<{ counts: Partial<Counts> }[]>`
-      WITH ${states(of)} SELECT counts FROM counts`;
-    return { ...NONE, ...row?.counts };
+  /** How many attempts could be told that are not `notOf`’s own. */
+  async ready(of: Assessment, notOf: string): Promise<number> {
+    const [row] = await this.db.$queryRaw<{ n: number }[]>`
+      WITH ${states(of)} SELECT count(*)::int AS n FROM states WHERE ${readyFor(of, notOf)}`;
+    return row?.n ?? 0;
   }
 
   /** Who handed in first stands first; `limit` + 1 rows at most, so that the caller sees whether more follow. */
@@ -145,12 +149,13 @@ export class ResultsRepository {
     };
   }
 
-  /** Of `ids`, or of all, the attempts with their states: those that are ready first. */
-  some(of: Assessment, ids: readonly string[] | undefined, limit: number) {
-    const which = ids === undefined ? Prisma.sql`state = 'ready'` : Prisma.sql`true`;
+  /** The attempts named with their states, or those that are ready and not somebody's own. */
+  some(of: Assessment, which: readonly string[] | { readonly notOf: string }, limit: number) {
+    const ids = 'notOf' in which ? undefined : which;
+    const such = 'notOf' in which ? readyFor(of, which.notOf) : Prisma.sql`true`;
     return this.db.$queryRaw<StandingRow[]>`
       WITH ${states(of, ids)} SELECT id AS attempt, "releaseId", state, number FROM states
-      WHERE ${which} ORDER BY "submittedAt", id LIMIT ${limit}`;
+      WHERE ${such} ORDER BY "submittedAt", id LIMIT ${limit}`;
   }
 
   /** Pins what the candidate is told from now on, with its mail; null where `isSame` says that they have just that already. */

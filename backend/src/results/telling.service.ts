@@ -33,7 +33,7 @@ export class TellingService {
 
   /**
    * Pins what the candidates of these attempts are told, and writes to them. What may not be told is refused one by one,
-   * with why; the others are told.
+   * with why; the others are told. Where none is named the caller's own are left out.
    */
   async release(
     member: Member,
@@ -42,7 +42,7 @@ export class TellingService {
   ): Promise<ReleasedResults> {
     const { of } = await this.sources.opened(member, assessmentId);
     const now = this.clock.now();
-    const found = await this.repository.some(of, attempts, AT_ONCE);
+    const found = await this.repository.some(of, attempts ?? { notOf: member.userId }, AT_ONCE);
     const refusals = new Map<string, Refusal>(
       (attempts ?? []).map((attempt) => [attempt, 'not-graded']),
     );
@@ -66,7 +66,7 @@ export class TellingService {
     await this.mails.sendSoon([...pinned.values()].map(({ mailId }) => mailId));
     return {
       released: [...pinned.keys()],
-      left: attempts === undefined ? (await this.repository.counts(of)).ready : 0,
+      left: attempts === undefined ? await this.repository.ready(of, member.userId) : 0,
       refused: [...refusals].map(([attempt, why]) => ({ attempt, why })),
     };
   }

@@ -33,6 +33,15 @@ describe('agreement', () => {
     ]);
   });
 
+  it('of two reviewers takes two: one person’s two marks are none', () => {
+    const first = marks(NEEDED);
+    const second = (reviewerId: string) => marks(NEEDED, () => ({ stage: 'second', reviewerId }));
+    const pairs = (reviewerId: string) =>
+      agreementView([...first, ...second(reviewerId)], [], who).whole.reviewers.pairs;
+    expect(pairs('bea')).toBe(NEEDED);
+    expect(pairs('ann')).toBe(0);
+  });
+
   it('with the grader is of the first marks, each figure with its interval', () => {
     const { whole, questions } = agreementView(
       marks(40, (i) => ({ score: Math.min(10, (i % 11) + (i % 3 === 0 ? 1 : 0)) })),

@@ -56,9 +56,11 @@ function bothOf(marks: readonly CountedMark[]): { grader: Agreed; reviewers: Agr
     grader: agreed(first.map(({ proposed, score }) => ({ reference: proposed, other: score }))),
     // answers that went to a second reviewer for a disagreement would make the two look worse than they are
     reviewers: agreed(
-      first.flatMap(({ itemId, sampled, score }) => {
+      first.flatMap(({ itemId, sampled, score, reviewerId }) => {
         const other = second.get(itemId);
-        return other && sampled ? [{ reference: score, other: other.score }] : [];
+        return other && sampled && other.reviewerId !== reviewerId
+          ? [{ reference: score, other: other.score }]
+          : [];
       }),
     ),
   };

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { recordAudit } from '../audit/audit.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
-import type { MembershipRole } from '../generated/prisma/client.js';
+import { Prisma, type MembershipRole } from '../generated/prisma/client.js';
 import { RIGHTS } from '../http/rights.js';
+import { ownAttempts } from '../own-work/own-rows.repository.js';
 import { agreedPoints } from './gold-points.js';
 import type { AgreedRow } from './gold.schemas.js';
 import type { Place } from './review-work.repository.js';
@@ -37,6 +38,13 @@ const ELIGIBLE = 5;
 export class GoldKeepingRepository {
   constructor(private readonly db: PrismaService) {}
 
+  /** Of a manager who is a candidate, too: their answers become gold by others. */
+  async ownAttempts({ organisationId, userId }: Omit<Asking, 'now'>): Promise<string[]> {
+    const rows = await this.db.$queryRaw<{ id: string }[]>`
+      ${ownAttempts(organisationId, Prisma.sql`${userId}::uuid`)}`;
+    return rows.map(({ id }) => id);
+  }
+
   /** In use, the latest first. */
   list(organisationId: string, questionId: string): Promise<ListedGold[]> {
     return this.db.$queryRaw<ListedGold[]>`
@@ -48,17 +56,24 @@ export class GoldKeepingRepository {
       ORDER BY g."createdAt" DESC, g.id`;
   }
 
-  /** Of a question, the latest few that are not in use; or the one named. Null points are never given. */
+  /** Of a question, the latest few that are not in use and not of these attempts; or the one named. Null points are never given. */
   async settled(
     organisationId: string,
-    which: { readonly questionId: string } | Pick<Place, 'assessment' | 'item'>,
+    which:
+      | { readonly questionId: string; readonly notOf: readonly string[] }
+      | Pick<Place, 'assessment' | 'item'>,
   ): Promise<Settled[]> {
     const rows = await this.db.reviewItem.findMany({
       where: {
         organisationId,
         stage: 'done',
         score: { not: null },
-        attemptItem: { attempt: { state: 'graded' } },
+        attemptItem: {
+          attempt: {
+            state: 'graded',
+            ...('notOf' in which ? { id: { notIn: [...which.notOf] } } : {}),
+          },
+        },
         ...('item' in which
           ? { id: which.item, assessmentId: which.assessment }
           : {

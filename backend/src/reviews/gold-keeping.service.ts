@@ -24,9 +24,10 @@ export class GoldKeepingService {
   /** Gold answers to a question, what could become one, and how far each reviewer is. */
   async view(member: Member, questionId: string): Promise<GoldView> {
     const { organisationId, userId } = member;
+    const notOf = await this.repository.ownAttempts(member);
     const [listed, settled, people] = await Promise.all([
       this.repository.list(organisationId, questionId),
-      this.repository.settled(organisationId, { questionId }),
+      this.repository.settled(organisationId, { questionId, notOf }),
       this.repository.reviewers(organisationId),
     ]);
     return {

@@ -6,7 +6,7 @@ import { Prisma } from '../generated/prisma/client.js';
 import type { ReviewersGold } from './agreement.js';
 import type { StepPair } from './gold-points.js';
 import { AgreedRow } from './gold.schemas.js';
-import type { Asking } from './reviews.repository.js';
+import { ownAnswerOf, type Asking } from './reviews.repository.js';
 import { StoredPoints } from './stored-points.js';
 
 /** How far somebody is with the gold answers of a question. */
@@ -69,6 +69,7 @@ export class GoldRepository {
           AND k."reviewerId" = ${userId}::uuid AND k."questionId" = ${questionId}) AS marked,
         ARRAY(SELECT g.id::text FROM ${GOLD}
           WHERE g."organisationId" = ${organisationId}::uuid AND g."questionId" = ${questionId} AND ${IN_USE}
+            AND NOT ${ownAnswerOf({ organisationId, userId })}
             AND NOT EXISTS (SELECT 1 FROM "GoldMark" k WHERE k."goldId" = g.id AND k."reviewerId" = ${userId}::uuid)
           ORDER BY md5(${userId} || g.id::text)) AS waiting`;
     if (row === undefined) throw new Error('a SELECT without FROM gave no row');

@@ -6,7 +6,7 @@ import { PrismaService } from '../database/prisma.service.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { putMail, type NewMail } from '../mail/mail.repository.js';
 import type { ReviewStage } from './reviews.schemas.js';
-import { markedBeforeBy, openTo, type Asking } from './reviews.repository.js';
+import { markedBeforeBy, openTo, somebodyElseMay, type Asking } from './reviews.repository.js';
 import type { MarkStage } from './reviews.schemas.js';
 import { StoredPoints } from './stored-points.js';
 
@@ -100,6 +100,24 @@ export class ReviewTransaction {
         ${place(Prisma.sql`v.id`)} <= ${place(Prisma.sql`${aside}`)}, ${place(Prisma.sql`v.id`)}
       LIMIT 1 FOR UPDATE OF v SKIP LOCKED`;
     return row?.id ?? null;
+  }
+
+  /**
+   * Ends the review of answers that wait for a second mark, where the caller gave the first and nobody else may give one:
+   * one mark is all that there is. Of a question, or the one named; returns how many.
+   */
+  endWithOne(
+    { assessment, question, item }: { assessment: string; question: string; item?: string },
+    by: Asking,
+  ): Promise<number> {
+    return this.tx.$executeRaw`
+      UPDATE "ReviewItem" v SET stage = 'done', "reviewerId" = NULL, "leasedAt" = NULL, "leaseExpiresAt" = NULL,
+        score = (SELECT m.score FROM "ReviewMark" m WHERE m."reviewItemId" = v.id AND m."gradeId" = v."gradeId"
+          AND m.stage = 'first' ORDER BY m."leaseEpoch" DESC LIMIT 1)
+      WHERE v."organisationId" = ${by.organisationId}::uuid AND v."assessmentId" = ${assessment}::uuid
+        AND v."questionId" = ${question} AND v.stage = 'second'
+        AND ${item === undefined ? Prisma.sql`true` : Prisma.sql`v.id = ${item}::uuid`}
+        AND ${markedBeforeBy(by)} AND NOT ${somebodyElseMay(by)}`;
   }
 
   /** What was said of the answer as it is graded, oldest first. */

@@ -55,6 +55,7 @@ export class ReviewWorkService {
     const taken = await this.repository.transaction(async (tx) => {
       if (ask.aside !== undefined) await tx.release(by, ask.aside);
       const wanted = { assessment, question: ask.question };
+      await tx.endWithOne(wanted, by);
       const item = await tx.nextOf(wanted, by, ask.aside ?? null);
       return item === null ? null : this.take(tx, { ...by, assessment, item }, by);
     });
@@ -156,12 +157,15 @@ export class ReviewWorkService {
     const id = await tx.append({ id: held.id, organisationId }, { ...mark, position });
     const { settings } = await this.items.releaseOf(held);
     const scores: Scores = { ...scoresBefore(marks, held.stage), [held.stage]: mark.score };
-    const stage = stageAfter(held.stage, scores, {
+    const after = stageAfter(held.stage, scores, {
       automatic: mark.proposed,
       sampled: held.second,
       threshold: settings.review.differenceThreshold,
     });
-    await tx.advance(held.id, stage, stage === 'done' ? finalScore(scores) : null);
+    await tx.advance(held.id, after, after === 'done' ? finalScore(scores) : null);
+    const only = { assessment, question: held.questionId, item: held.id };
+    const ends = after === 'second' && (await tx.endWithOne(only, by)) > 0;
+    const stage = ends ? 'done' : after;
     const action = actionOf(mark);
     if (action !== null) await tx.audit(by, action, { item: held.id, mark: id });
     const answers = held.stage === 'appeal' ? await tx.mail(letters) : null;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../database/prisma.service.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { RIGHTS } from '../http/rights.js';
+import { isOwnAnswer } from '../own-work/own-rows.repository.js';
 import type { MarkStage, ReviewCounts } from './reviews.schemas.js';
 
 /** Who asks, and when. */
@@ -21,21 +22,31 @@ const markedBefore = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
 export const markedBeforeBy = ({ userId }: Pick<Asking, 'userId'>): Prisma.Sql =>
   markedBefore(Prisma.sql`${userId}::uuid`);
 
-const somebodyElseMay = ({ organisationId, userId }: Asking): Prisma.Sql => Prisma.sql`EXISTS (
+/** Whether the caller gave the answer themselves, as a candidate. */
+export const ownAnswerOf = ({ organisationId, userId }: Omit<Asking, 'now'>): Prisma.Sql =>
+  isOwnAnswer(organisationId, Prisma.sql`${userId}::uuid`);
+
+/** Somebody who has not marked the answer, and did not give it. */
+export const somebodyElseMay = ({
+  organisationId,
+  userId,
+}: Asking): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT 1 FROM "Membership" o WHERE o."organisationId" = ${organisationId}::uuid
     AND o."userId" <> ${userId}::uuid AND o.roles && ${REVIEWERS}::"MembershipRole"[]
-    AND NOT ${markedBefore(Prisma.sql`o."userId"`)})`;
+    AND NOT ${markedBefore(Prisma.sql`o."userId"`)}
+    AND NOT ${isOwnAnswer(organisationId, Prisma.sql`o."userId"`)})`;
 
 /**
- * What the caller may take: not done, in nobody else's hands, and not marked by them before unless nobody else may.
+ * What the caller may take: not done, in nobody else's hands, not their own, and not marked by them before unless nobody
+ * else may. A second mark of the same person is none, whoever else there is.
  * `marked`: whether they have, where a statement knows it for all answers at once.
  */
 export const openTo = (
   by: Asking,
   marked = markedBeforeBy(by),
-): Prisma.Sql => Prisma.sql`(v.stage <> 'done'
+): Prisma.Sql => Prisma.sql`(v.stage <> 'done' AND NOT ${ownAnswerOf(by)}
   AND (v."reviewerId" IS NULL OR v."reviewerId" = ${by.userId}::uuid OR v."leaseExpiresAt" <= ${by.now})
-  AND (NOT ${marked} OR NOT ${somebodyElseMay(by)}))`;
+  AND (NOT ${marked} OR (v.stage <> 'second' AND NOT ${somebodyElseMay(by)})))`;
 
 /** Of the answers that a statement has named `special`: whether the caller marked them at an earlier stage. */
 const MARKED = Prisma.sql`coalesce(v.marked < v.stage, false)`;
@@ -79,7 +90,8 @@ export class ReviewsRepository {
         LEFT JOIN away w ON w.id = v."attemptItemId"
         WHERE ${which} AND v.id IN (SELECT "reviewItemId" FROM marks
           UNION ALL SELECT id FROM "ReviewItem" h WHERE h."organisationId" = ${organisationId}::uuid AND h."reviewerId" IS NOT NULL
-          UNION ALL SELECT x.id FROM "ReviewItem" x JOIN away ON away.id = x."attemptItemId")),
+          UNION ALL SELECT x.id FROM "ReviewItem" x JOIN away ON away.id = x."attemptItemId"
+          UNION ALL SELECT v.id FROM "ReviewItem" v WHERE ${own} AND ${ownAnswerOf(by)})),
       every AS (
         SELECT v."assessmentId", v."questionId", v.stage, count(*) AS n, 0 AS shut, 0 AS mine
         FROM "ReviewItem" v WHERE ${which} GROUP BY 1, 2, 3),
@@ -117,6 +129,14 @@ export class ReviewsRepository {
         JOIN "ReviewMark" m ON m."reviewItemId" = v.id AND m."gradeId" = v."gradeId" AND m.stage < v.stage
       WHERE v."organisationId" = ${organisationId}::uuid AND v."assessmentId" = ${assessmentId}::uuid
       ORDER BY v.id, m.stage, m."leaseEpoch" DESC`;
+  }
+
+  /** Whether answers wait for a mark that are the caller's own, and so for somebody else. */
+  async ownWaits(by: Asking, assessmentId: string): Promise<boolean> {
+    const [row] = await this.db.$queryRaw<{ own: boolean }[]>`
+      SELECT EXISTS (SELECT 1 FROM "ReviewItem" v WHERE v."organisationId" = ${by.organisationId}::uuid
+        AND v."assessmentId" = ${assessmentId}::uuid AND v.stage <> 'done' AND ${ownAnswerOf(by)}) AS own`;
+    return row?.own ?? false;
   }
 
   /** Names of those who belong to the organisation. */

@@ -56,6 +56,7 @@ export const ReviewQueue = z
   .strictObject({
     title: z.string(),
     toCome,
+    own: z.boolean().describe('some that wait are the caller’s own answers, for others to mark'),
     questions: z.array(
       z
         .strictObject({

@@ -36,7 +36,13 @@ export class ReviewsService {
     const toCome = await this.items.bringInAll(organisationId);
     const by = { organisationId, userId, now: this.clock.now() };
     const rows = await this.repository.counts(by, assessmentId);
-    return { title, toCome, questions: await Promise.all(rows.map((row) => this.questionOf(row))) };
+    const own = await this.repository.ownWaits(by, assessmentId);
+    return {
+      title,
+      toCome,
+      own,
+      questions: await Promise.all(rows.map((row) => this.questionOf(row))),
+    };
   }
 
   private async questionOf(row: CountedReview): Promise<ReviewQueue['questions'][number]> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownPath } from '../http/own-path.js';
 import { oneLine, plainText } from '../http/plain-text.js';
 
 const domain = z
@@ -74,7 +75,12 @@ export type SsoLookup = z.output<typeof SsoLookup>;
 
 export const SsoStartQuery = z.strictObject({
   from: plainText(500)
-    .regex(/^\/(?![/\\])/, 'must be a path of this server')
+    .transform((text, context) => {
+      const path = ownPath(text);
+      if (path === null)
+        context.addIssue({ code: 'custom', message: 'must be a path of this server' });
+      return path ?? z.NEVER;
+    })
     .optional(),
 });
 export type SsoStartQuery = z.output<typeof SsoStartQuery>;

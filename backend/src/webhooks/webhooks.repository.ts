@@ -50,12 +50,12 @@ export class WebhooksRepository {
     });
   }
 
-  count(organisationId: string): Promise<number> {
-    return this.db.webhookEndpoint.count({ where: { organisationId } });
-  }
-
-  create({ organisationId, actorId, id }: Deed, endpoint: NewEndpoint) {
+  /** Null where the organisation has `most` already. */
+  create({ organisationId, actorId, id }: Deed, endpoint: NewEndpoint, most: number) {
     return this.db.$transaction(async (tx) => {
+      // one after the other: each of several at once would count the same
+      await tx.$queryRaw`SELECT id FROM "Organisation" WHERE id = ${organisationId}::uuid FOR NO KEY UPDATE`;
+      if ((await tx.webhookEndpoint.count({ where: { organisationId } })) >= most) return null;
       const row = await tx.webhookEndpoint.create({
         data: { id, organisationId, ...endpoint },
         select: SHOWN,

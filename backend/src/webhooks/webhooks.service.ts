@@ -45,17 +45,17 @@ export class WebhooksService {
   /** The only time that the secret is told, but for a rotation. Throws Problem 409 `too-many-webhooks`. */
   async create(member: Member, { name, url, events }: NewWebhook): Promise<MadeWebhook> {
     this.demandReachable(url);
-    if ((await this.webhooks.count(member.organisationId)) >= MOST_ENDPOINTS)
+    const id = randomUUID();
+    const [plain, now] = [newSecret(), this.clock.now()];
+    const secret = this.box.seal(plain, secretPurpose(id));
+    const endpoint = { name, url, events, secret, createdAt: now };
+    const row = await this.webhooks.create(deedOf(member, id), endpoint, MOST_ENDPOINTS);
+    if (row === null)
       throw new Problem(
         409,
         'too-many-webhooks',
         `The organisation has ${String(MOST_ENDPOINTS)} webhooks already: delete one first.`,
       );
-    const id = randomUUID();
-    const [plain, now] = [newSecret(), this.clock.now()];
-    const secret = this.box.seal(plain, secretPurpose(id));
-    const endpoint = { name, url, events, secret, createdAt: now };
-    const row = await this.webhooks.create(deedOf(member, id), endpoint);
     return { webhook: viewOf(row, now), secret: plain };
   }
 

@@ -64,8 +64,9 @@ export const revokeMemberInvitation = (organisation: string, invitation: string)
 
 export const lookAtInvitation = (token: string) =>
   answered(client.POST('/api/v1/member-invitations/look', { body: { token } }));
-export const acceptInvitation = (token: string) =>
-  answered(client.POST('/api/v1/member-invitations/accept', { body: { token } }));
+/** `asOther`: the account has another address than was invited, and that is meant. */
+export const acceptInvitation = (token: string, asOther: boolean) =>
+  answered(client.POST('/api/v1/member-invitations/accept', { body: { token, asOther } }));
 
 /** A page of the log: events before number `before`, of one kind only unless `kind` is empty. */
 export interface AuditPlace {

@@ -4080,6 +4080,14 @@ export interface components {
             email: string;
             roles: ("owner" | "manager" | "author" | "reviewer" | "lead" | "member")[];
         };
+        InvitationAcceptance: {
+            token: string;
+            /**
+             * @description the account has another address than was invited, and that is meant
+             * @default false
+             */
+            asOther: boolean;
+        };
         Joined: {
             organisationId: string;
         };
@@ -5931,6 +5939,8 @@ export interface components {
             title: string;
             /** @description graded attempts of the organisation that a job is putting under review */
             toCome: number;
+            /** @description some that wait are the caller’s own answers, for others to mark */
+            own: boolean;
             questions: components["schemas"]["ReviewedQuestion"][];
         };
         ReviewedQuestion: {
@@ -9373,7 +9383,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InvitationToken"];
+                "application/json": components["schemas"]["InvitationAcceptance"];
             };
         };
         responses: {
@@ -9384,6 +9394,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Joined"];
                 };
+            };
+            /** @description `other-address` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `invitation-gone` */
             410: {

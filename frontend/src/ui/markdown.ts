@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { linkPlace } from './own-path.js';
 
 const plain = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
@@ -31,11 +32,11 @@ function cleanElement(element: Element): void {
     return;
   }
   for (const { name, value } of [...element.attributes]) {
-    const safeLink = name === 'href' && /^(https?:|\/|#)/iu.test(value);
+    const safeLink = name === 'href' && linkPlace(value) !== null;
     const safeMath = element.namespaceURI === MATHML && !/^(on|href|xlink|style)/iu.test(name);
     if (!safeLink && !safeMath && name !== 'start') element.removeAttribute(name);
   }
-  if (element.tagName === 'A' && /^https?:/iu.test(element.getAttribute('href') ?? '')) {
+  if (element.tagName === 'A' && linkPlace(element.getAttribute('href') ?? '') === 'elsewhere') {
     element.setAttribute('rel', 'noopener noreferrer');
     element.setAttribute('target', '_blank');
   }

@@ -24,7 +24,7 @@ describe('what came of a release', () => {
         refused: [refused('unchanged'), refused('not-reviewed'), refused('not-reviewed')],
       }),
     ).toBe(
-      '2 results released; the candidates get a mail. Not 1 result: the candidate has been told just this. Not 2 results: still being reviewed. 3 more are ready.',
+      '2 results released: the candidates can read it now, and get a mail where this server sends any. Not 1 result: the candidate has been told just this. Not 2 results: still being reviewed. 3 more are ready.',
     );
     expect(releasedWords({ released: [], left: 0, refused: [] })).toBe('Nothing was released.');
   });

@@ -35,7 +35,7 @@ export function releasedWords({ released, left, refused }: ReleasedResults): str
   const told =
     released.length === 0
       ? 'Nothing was released.'
-      : `${count(released.length, 'result')} released; the candidates get a mail.`;
+      : `${count(released.length, 'result')} released: the candidates can read it now, and get a mail where this server sends any.`;
   const why = [...new Set(refused.map((each) => each.why))].map((reason) => {
     const n = refused.filter((each) => each.why === reason).length;
     return `Not ${count(n, 'result')}: ${REFUSALS[reason]}.`;

@@ -60,3 +60,7 @@ export function nothingWords(counts: ReviewCounts | undefined): { title: string;
 /** What is on its way into the queue. */
 export const comingWords = (attempts: number): string =>
   `${count(attempts, 'graded attempt is', 'graded attempts are')} being put under review. Look again in a moment.`;
+
+/** Where the reviewer is one of the candidates. */
+export const OWN_ANSWERS =
+  'Some answers that wait are your own: they are not offered to you. Another reviewer marks them; where there is none, they stay without a mark.';

@@ -1,0 +1,26 @@
+/** No server has this name: what an address says of the server shows against it. */
+const OWN = 'http://own.invalid';
+/** Browsers drop some of these and read others as a slash, so what is read here would not be what they follow. */
+const unreadable = /[\p{C}\p{Zl}\p{Zp}\\]/u;
+
+/**
+ * A path of this application (query and fragment included) as browsers read it; null for anything that may lead
+ * elsewhere. Judged twice: `/.//x` is a path of ours, but what it stands for, `//x`, is another server.
+ */
+export function ownPath(text: string): string | null {
+  if (!text.startsWith('/') || unreadable.test(text)) return null;
+  const path = pathOf(text);
+  return path === null || pathOf(path) !== path ? null : path;
+}
+
+/** Where a link that somebody wrote leads: into this application, to another server, or nowhere that may be followed. */
+export function linkPlace(href: string): 'own' | 'elsewhere' | null {
+  if (href.startsWith('#') || ownPath(href) !== null) return 'own';
+  return /^(https?:|\/)/iu.test(href) ? 'elsewhere' : null;
+}
+
+function pathOf(text: string): string | null {
+  if (!URL.canParse(text, OWN)) return null;
+  const { origin, pathname, search, hash } = new URL(text, OWN);
+  return origin === OWN ? `${pathname}${search}${hash}` : null;
+}
