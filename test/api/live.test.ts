@@ -90,14 +90,12 @@ describe('the page of a candidate', () => {
     const person = await invited(api);
     const ended = await Seat.begun(person);
     const other = await invited(api, { beside: person });
-    // made first: the release is read as the candidate who was invited to it
-    const attemptId = await other.prepare();
+    // begun first: the release is read, and the door is looked at, as the candidate who was invited to it
+    const seat = await Seat.begun(other);
     await api.db.invitation.update({
       where: { id: other.invitationId },
       data: { candidateId: person.candidateId },
     });
-    const seat = await Seat.of(other, 'assessment-tab', attemptId);
-    await seat.start();
     const before = seat.attempt;
     const page = await LivePage.open(api, other.agent, ofAttempt(seat.id));
     await page.until('look');

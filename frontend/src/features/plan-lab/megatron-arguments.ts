@@ -27,10 +27,6 @@ function saidOf(scenario: Scenario): readonly Said[] {
 const stated = (words: readonly (string | undefined)[]): readonly string[] =>
   words.filter((word) => word !== undefined);
 
-/** What of a scenario these arguments cannot say. */
-export const megatronGaps = (scenario: Scenario): readonly string[] =>
-  stated(saidOf(scenario).map(({ gap: what }) => what));
-
 /** Flags that several parts ask for stand once. */
 const once = (flags: readonly Flag[]): readonly Flag[] => [
   ...new Map(flags.map((flag) => [flag.join(' '), flag])).values(),
