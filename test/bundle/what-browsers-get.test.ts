@@ -12,13 +12,15 @@ import { builtChunks, loadedBy, ROOT, servedFiles, servedText, type Chunk } from
 
 /** Of the graders, what any script may hold. */
 const HARMLESS = [
-  /^entries\/(agreement|blank|calculator|plan|reading|receipt|report|search)\.ts$/u,
+  /^entries\/(agreement|blank|calculator|plan|reading|receipt|report|search|shardings)\.ts$/u,
   /^(report|result|scale|units)\.ts$/u,
   /^calculator\//u,
   /^receipt\//u,
   /^cost-model\//u,
   /^catalog\/(accelerators|clusters|models|networks)(\/[\w.-]+)?\.ts$/u,
   /^catalog\/(by-id|catalog|commands|parse-problems|remember|resolve|verified-nearest)\.ts$/u,
+  // which accelerators, networks and kernels go together
+  /^catalog\/possible-hardware\.ts$/u,
   /^catalog\/(measured-hardware|measured-network|search-commands|well-known-runs)\.ts$/u,
   // under what a run that was published is predicted to fit: of those runs alone
   /^catalog\/(fitting|fitting-assumptions|published-figure|published-run)\.ts$/u,

@@ -1,4 +1,5 @@
-import { shardingsOf, type Plan, type Scenario } from '@meshwright/graders/plan';
+import type { Plan, Scenario } from '@meshwright/graders/plan';
+import { shardingsOf } from '@meshwright/graders/shardings';
 
 export interface Choice<T extends string = string> {
   readonly value: T;

@@ -1,4 +1,4 @@
-import { shardingsOf } from '../cost-model/framework.js';
+import { shardingsOf } from '../cost-model/schema/shardings.js';
 import type { Accelerator } from '../cost-model/schema/hardware.js';
 import { accelerators } from './accelerators.js';
 import { mostInNode } from './possible-hardware.js';

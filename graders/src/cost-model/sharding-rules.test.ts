@@ -1,7 +1,7 @@
 import { evaluate, parseScenario } from '../catalog/commands.js';
 import { parseSearchRequest, search } from '../catalog/search-commands.js';
 import { wellKnownRuns } from '../catalog/well-known-runs.js';
-import { shardingsOf } from './framework.js';
+import { shardingsOf } from './schema/shardings.js';
 import { frameworkIds } from './schema/scenario.js';
 
 const job = (framework: string) => ({

@@ -17,7 +17,6 @@ export {
   type StepPart,
 } from '../cost-model/evaluation.js';
 export { kernelRuns } from '../cost-model/attention-kernels.js';
-export { shardingsOf } from '../cost-model/framework.js';
 export type { Lever } from '../cost-model/lever.js';
 export { resources, type Limits, type Resource } from '../cost-model/limits.js';
 export type { MemoryCurve } from '../cost-model/memory-curve.js';

@@ -1,4 +1,4 @@
-import { shardingsOf } from '../framework.js';
+import { shardingsOf } from '../schema/shardings.js';
 import type { Job } from '../job.js';
 import { shardsWeights } from '../state-bytes.js';
 import { stageLayerCounts } from '../stage-layers.js';

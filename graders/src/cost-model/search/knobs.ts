@@ -1,4 +1,4 @@
-import { shardingsOf } from '../framework.js';
+import { shardingsOf } from '../schema/shardings.js';
 import type { Job } from '../job.js';
 import type { FixedPlan, Plan, Space } from '../schema/plan.js';
 import { recomputes, scheduleIds, type Offload } from '../schema/plan.js';

@@ -1,0 +1,1 @@
+export { shardingsOf } from '../cost-model/schema/shardings.js';
