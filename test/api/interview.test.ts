@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { AttemptsRepository } from '../../backend/src/attempts/attempts.repository.js';
 import type { AttemptView } from '../../backend/src/attempts/attempts.schemas.js';
 import type { ReportView } from '../../backend/src/attempts/report.schemas.js';
 import { CONTENT, type Content } from '../../backend/src/content/bank.js';
@@ -348,6 +349,22 @@ describe('the end of an interview', () => {
       submittedAt: over.submittedAt,
     });
     await tab.report().expect(200);
+  });
+
+  it('is seen whole: an attempt that was read while it was handed in is read again', async () => {
+    const tab = await Tab.started(guest, 5, [NUMERIC]);
+    const attempts = api.app.get(AttemptsRepository);
+    const find = attempts.find.bind(attempts);
+    api.clock.advance(5 * MINUTES + SECONDS);
+    await api.app.get(JobsService).perform('attempt-look', { attemptId: tab.id });
+    // the row of before, and the items of after
+    const read = jest.spyOn(attempts, 'find').mockImplementationOnce(async (...asked) => {
+      const attempt = (await find(...asked))!;
+      const state = { ...attempt.state, state: 'running', submittedAt: null, submittedBy: null };
+      return { ...attempt, state } as typeof attempt;
+    });
+    expect(await tab.reload()).toMatchObject({ state: 'submitted', submittedBy: 'deadline' });
+    read.mockRestore();
   });
 
   it('comes without any browser, by the job', async () => {

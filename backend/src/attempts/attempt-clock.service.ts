@@ -44,12 +44,15 @@ export class AttemptClockService {
     }
   }
 
-  /** The attempt as of `now`; takes the lock only where time has something to do. Null if it is not the owner's. */
+  /**
+   * The attempt as of `now`; takes the lock only where time has something to do, or somebody else had just then. Null if it
+   * is not the owner's.
+   */
   async current(owner: Owner, id: string, now: Date): Promise<Attempt | null> {
     const attempt = await this.attempts.find(owner, id);
     if (attempt === null) return null;
     const due = nextEnd(attempt.state);
-    if (due === null || due > now.getTime()) return attempt;
+    if (!isTorn(attempt.state) && (due === null || due > now.getTime())) return attempt;
     return this.transaction((tx) => this.locked(tx, owner, id, now));
   }
 
@@ -147,3 +150,7 @@ function asOf(state: AttemptState, now: Date, context: Context): AttemptState {
   if (!outcome.ok) throw new Error(`time was refused: ${outcome.error}`);
   return outcome.value.state;
 }
+
+/** Read in two statements, between which somebody has handed it in: it runs, and no item of it is open. */
+const isTorn = (state: AttemptState): boolean =>
+  state.state === 'running' && currentItem(state) === undefined;
