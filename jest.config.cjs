@@ -30,6 +30,18 @@ const project = {
   transform,
 };
 
+/** Unit suites as files of their own: those of a path, or of a change. */
+const single = {
+  roots: ['graders', 'question-bank', 'backend/src', 'frontend/src'].map((r) => `<rootDir>/${r}`),
+  testMatch: ['**/*.test.ts'],
+};
+/** All of them, as scripts/suites/unit.mjs has put them together. */
+const grouped = {
+  testEnvironment: '<rootDir>/scripts/suites/environment.cjs',
+  roots: ['<rootDir>/.build/suites'],
+  testMatch: ['**/unit-*.js'],
+};
+
 /** Three groups: unit needs no database; api gets one embedded server; chaos needs a build, and kills real servers. */
 module.exports = {
   // Jest leaves one core idle by itself: on two cores that is half of the machine
@@ -39,20 +51,13 @@ module.exports = {
   // a busy machine must not decide whether a test passes; a hang is ended all the same
   testTimeout: 1_200_000,
   projects: [
-    {
-      ...project,
-      displayName: 'unit',
-      roots: ['graders', 'question-bank', 'backend/src', 'frontend/src'].map(
-        (r) => `<rootDir>/${r}`,
-      ),
-      testMatch: ['**/*.test.ts'],
-    },
+    { ...project, displayName: 'unit', ...(process.env.MESHWRIGHT_SUITES ? grouped : single) },
     {
       ...project,
       displayName: 'api',
       roots: ['<rootDir>/test/api'],
       testMatch: ['**/*.test.ts'],
-      // what test/api/bundle.mjs has made of the server
+      // what scripts/suites/server.mjs has made of the server
       moduleNameMapper: {
         '^\\.\\./\\.\\./(backend/src/.*)\\.js$': '<rootDir>/.build/server/$1.js',
         '^(pg|@(nestjs|meshwright)/.*)$': '<rootDir>/.build/server/packages/$1.js',

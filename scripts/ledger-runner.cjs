@@ -12,11 +12,20 @@ const file = join(root, '.build', 'ledger.jsonl');
 const modulesOf = ({ registries }) =>
   (registries?.esModuleRegistry?.size ?? 0) + (registries?.moduleRegistry?.size ?? 0);
 
+/** Of a file in which several suites stand: a line for each, and one for what it took to load them. */
+const linesOf = (whole, suites) => {
+  const left = (key) => whole[key] - suites.reduce((sum, suite) => sum + suite[key], 0);
+  return [
+    { ...whole, tests: left('tests'), seconds: left('seconds'), cpu: left('cpu') },
+    ...suites.map((suite) => ({ project: whole.project, modules: 0, boots: 0, ...suite })),
+  ];
+};
+
 module.exports = async (globalConfig, config, environment, runtime, path, ...rest) => {
   const [cpu, began] = [process.cpuUsage(), performance.now()];
   const result = await run(globalConfig, config, environment, runtime, path, ...rest);
   const { user, system } = process.cpuUsage(cpu);
-  const line = {
+  const whole = {
     suite: relative(root, path),
     project: config.displayName?.name ?? '',
     tests: result.testResults.length,
@@ -26,6 +35,7 @@ module.exports = async (globalConfig, config, environment, runtime, path, ...res
     boots: environment.global.meshwrightBoots ?? 0,
   };
   mkdirSync(dirname(file), { recursive: true });
-  appendFileSync(file, `${JSON.stringify(line)}\n`);
+  for (const line of linesOf(whole, environment.suites ?? []))
+    appendFileSync(file, `${JSON.stringify(line)}\n`);
   return result;
 };

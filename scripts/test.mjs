@@ -6,6 +6,7 @@
 import { jest } from './jest.mjs';
 import { beginLedger, closeLedger } from './ledger.mjs';
 import { ensureGenerated, ensureInstalled } from './steps.mjs';
+import { bundleUnit } from './suites/unit.mjs';
 import { keepTotal, ofJest, readReport, report } from './totals.mjs';
 
 const words = process.argv.slice(2);
@@ -15,6 +16,10 @@ const paths = words.filter((word) => !['--changed', '--ledger'].includes(word));
 const isPart = isChanged || paths.length > 0;
 ensureInstalled();
 ensureGenerated();
+if (!isPart) {
+  await bundleUnit();
+  process.env.MESHWRIGHT_SUITES = 'grouped';
+}
 beginLedger();
 jest([
   '--selectProjects',

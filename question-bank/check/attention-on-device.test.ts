@@ -1,7 +1,6 @@
 import { catalog, Scenario } from '@meshwright/graders';
-import { loadBank } from '../src/node/load.js';
+import { wholeBank as bank } from '../src/node/whole-bank.js';
 
-const bank = loadBank();
 /** Whether FlashAttention 2 runs on the device of a scenario: from Ampere on. */
 const lacksFlash = (scenario: object): boolean => {
   const cluster = Scenario.shape.cluster.parse(

@@ -1,9 +1,8 @@
 import { draw } from './draw.js';
 import { drawAgain } from './draw-again.js';
-import { contentFolder, parseBank } from './node/load.js';
+import { wholeBank as bank } from './node/whole-bank.js';
 import type { NumericQuestion, PinnedItem, Question } from './question-schema.js';
 
-const bank = parseBank(contentFolder());
 const numeric = bank.questions.get('bubble-share-1f1b') as NumericQuestion;
 
 describe('a question drawn as before', () => {

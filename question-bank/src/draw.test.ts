@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { orderAgreement, orderedPairs } from '@meshwright/graders';
 import { draw, fillPrompt, varies } from './draw.js';
-import { contentFolder, parseBank } from './node/load.js';
+import { wholeBank as bank } from './node/whole-bank.js';
 import type { NumericQuestion, ParameterRange, PinnedItem } from './question-schema.js';
 import type { Side } from './variants.js';
 
@@ -102,7 +102,6 @@ describe('how values are spoken', () => {
 });
 
 describe('drawing steps and options', () => {
-  const bank = parseBank(contentFolder());
   const shuffledKinds = [...bank.questions.values()].filter(
     (each) => each.kind === 'ordering' || each.kind === 'choice',
   );

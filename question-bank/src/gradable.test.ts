@@ -1,10 +1,9 @@
 import { compileLexicon, gradeItem } from '@meshwright/graders';
 import { draw } from './draw.js';
 import { gradable } from './gradable.js';
-import { contentFolder, parseBank } from './node/load.js';
+import { wholeBank as bank } from './node/whole-bank.js';
 import { PinnedItem } from './question-schema.js';
 
-const bank = parseBank(contentFolder());
 const lexicon = compileLexicon(bank.lexicon);
 const numeric = [...bank.questions.values()].filter(({ kind }) => kind === 'numeric');
 

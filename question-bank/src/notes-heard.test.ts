@@ -1,9 +1,8 @@
 import { compileLexicon, gradeItem, type Answer } from '@meshwright/graders';
 import { draw } from './draw.js';
 import { gradable } from './gradable.js';
-import { contentFolder, parseBank } from './node/load.js';
+import { wholeBank as bank } from './node/whole-bank.js';
 
-const bank = parseBank(contentFolder());
 const lexicon = compileLexicon(bank.lexicon);
 
 /** The points of a criterion for a note on a line, or for the reason of a choice. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compileLexicon, gradeItem, type Answer } from '@meshwright/graders';
 import { draw } from './draw.js';
 import { gradable } from './gradable.js';
-import { contentFolder, parseBank } from './node/load.js';
+import { wholeBank as bank } from './node/whole-bank.js';
 import type { Question } from './question-schema.js';
 
 const truths = readFileSync(
@@ -12,7 +12,6 @@ const truths = readFileSync(
 )
   .trim()
   .split('\n');
-const bank = parseBank(contentFolder());
 const lexicon = compileLexicon(bank.lexicon);
 
 /** The best answers to a question with notes, each with `said` behind one of its notes. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { draw } from './draw.js';
-import { contentFolder, parseBank } from './node/load.js';
+import { wholeBank as bank } from './node/whole-bank.js';
 import type { Question } from './question-schema.js';
 import {
   drawParameters,
@@ -11,7 +11,6 @@ import {
   variantsOf,
 } from './variants.js';
 
-const bank = parseBank(contentFolder());
 const numeric = [...bank.questions.values()].filter((each) => each.kind === 'numeric');
 /** A written question may ask everybody for the one number of its case. */
 const withNumbers = [...bank.questions.values()].filter((each) =>

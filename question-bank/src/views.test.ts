@@ -1,5 +1,5 @@
 import { draw } from './draw.js';
-import { contentFolder, parseBank } from './node/load.js';
+import { wholeBank as bank } from './node/whole-bank.js';
 import {
   GuideView,
   ProjectView,
@@ -12,7 +12,6 @@ import {
 } from './views.js';
 import type { Question } from './question-schema.js';
 
-const bank = parseBank(contentFolder());
 const questions = [...bank.questions.values()];
 
 /** Texts that only graders and reviewers may see. */

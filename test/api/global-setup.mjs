@@ -1,5 +1,5 @@
 import { register } from 'node:module';
-import { bundleServer } from './bundle.mjs';
+import { bundleServer } from '../../scripts/suites/server.mjs';
 
 export default async function globalSetup() {
   register('./typescript-loader.mjs', import.meta.url);

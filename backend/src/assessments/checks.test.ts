@@ -1,4 +1,4 @@
-import { loadBank } from '@meshwright/question-bank/node';
+import { wholeBank as bank } from '@meshwright/question-bank/whole';
 import type { Blueprint, BlueprintItem } from './blueprint.schemas.js';
 import type { CheckContext, CheckedDraft } from './check.js';
 import { checkAssessment } from './checks.js';
@@ -7,7 +7,6 @@ import { fixed, pool } from './templates/template.js';
 import { templates } from './templates/templates.js';
 import { timingOf } from './time-checks.js';
 
-const bank = loadBank();
 const context: CheckContext = {
   bank: bank.questions,
   topics: new Set(bank.topics.map(({ id }) => id)),

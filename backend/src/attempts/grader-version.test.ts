@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { compileLexicon, Rubric } from '@meshwright/graders';
-import { contentFolder, loadBank } from '@meshwright/question-bank/node';
+import { wholeBank as bank } from '@meshwright/question-bank/whole';
 import { draw } from '@meshwright/question-bank';
 import { GRADER_VERSION } from './grader-version.js';
 import { gradeAnswer } from './grading.js';
@@ -14,7 +14,6 @@ const rows = <T>(file: string): T[] =>
 
 /** The calibration answers by rubrics that never change: another sum comes of the engine or of the lexicon alone. */
 function fingerprint(): { readonly answers: number; readonly scores: string } {
-  const bank = loadBank(contentFolder());
   const lexicon = compileLexicon(bank.lexicon);
   const rubrics = new Map(
     rows<{ question: string; rubric: unknown }>('left-out.jsonl').map(({ question, rubric }) => [

@@ -1,19 +1,19 @@
+import dns, { type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { jest } from '@jest/globals';
-
-type Found = { address: string; family: number }[];
-type Answer = (error: Error | null, found: Found) => void;
+import { ForbiddenAddress, guardedFetch } from './guarded-fetch.js';
 
 /** What the name leads to at each look-up, in turn. */
-const answers: Found[] = [];
+const answers: LookupAddress[][] = [];
 let looks = 0;
 
-jest.unstable_mockModule('node:dns', () => ({
-  lookup: (_host: string, _options: object, done: Answer) => {
-    looks++;
-    done(null, answers.shift() ?? []);
-  },
-}));
-const { ForbiddenAddress, guardedFetch } = await import('./guarded-fetch.js');
+function lookup(
+  _host: string,
+  _options: LookupAllOptions,
+  done: (error: null, found: LookupAddress[]) => void,
+): void {
+  looks++;
+  done(null, answers.shift() ?? []);
+}
 
 const PUBLIC = { address: '192.0.2.1', family: 4 };
 const PRIVATE = { address: '127.0.0.1', family: 4 };
@@ -26,6 +26,10 @@ describe('a name that changes its mind', () => {
   beforeEach(() => {
     looks = 0;
     answers.length = 0;
+    jest.spyOn(dns, 'lookup').mockImplementation(lookup as never);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
   });
 
   it('is looked up once for each connection, which goes to what was looked at', async () => {

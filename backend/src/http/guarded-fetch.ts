@@ -1,4 +1,4 @@
-import { lookup, type LookupAddress } from 'node:dns';
+import dns, { type LookupAddress } from 'node:dns';
 import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -99,7 +99,7 @@ const bodyOf = (body: unknown): string | undefined =>
   body === undefined || body === null ? undefined : (body as string | URLSearchParams).toString();
 
 const publicLookup: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
+  dns.lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found;
     if (error || !first) done(error ?? new Error(`${host} has no address`), '', 0);
     else if (found.some(({ address }) => isInside(address)))

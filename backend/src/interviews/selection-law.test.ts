@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { questionSummary } from '@meshwright/question-bank';
-import { contentFolder, parseBank } from '@meshwright/question-bank/node';
+import { wholeBank } from '@meshwright/question-bank/whole';
 import { chooseQuestions, type Choice, type Wish } from './selection.js';
 
-const bank: Choice[] = [...parseBank(contentFolder()).questions.values()]
+const bank: Choice[] = [...wholeBank.questions.values()]
   .filter(({ provisional }) => provisional !== true)
   .map(questionSummary);
 const tiers = [undefined, 'beginner', 'intermediate', 'advanced'] as const;

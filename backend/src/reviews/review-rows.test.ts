@@ -1,6 +1,6 @@
 import { addUp, compileLexicon } from '@meshwright/graders';
 import { draw, type Question } from '@meshwright/question-bank';
-import { loadBank } from '@meshwright/question-bank/node';
+import { wholeBank as bank } from '@meshwright/question-bank/whole';
 import type { Answer } from '../attempts/answer.schemas.js';
 import { gradeAnswer } from '../attempts/grading.js';
 import { GradeReport } from '../attempts/report.schemas.js';
@@ -8,7 +8,6 @@ import { markFaults } from './mark-faults.js';
 import { reviewRows } from './review-rows.js';
 import type { MarkedRow, ReviewRow } from './reviews.schemas.js';
 
-const bank = loadBank();
 const lexicon = compileLexicon(bank.lexicon);
 
 /** A blank answer, a good one where the bank has one, and one that says something wrong. */

@@ -1,0 +1,4 @@
+import { loadBank } from './load.js';
+
+/** The bank of this checkout, for tests: read once for all that load the same modules, and frozen. */
+export const wholeBank = loadBank();
