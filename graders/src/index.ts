@@ -125,6 +125,7 @@ export { followUpItem, type StructuredItem } from './rubric/kinds/structured.js'
 export { typedKinds, type TypedAnswer, type TypedItem } from './rubric/kinds/typed.js';
 export { gradePart, partSection, withParts, type Part } from './rubric/kinds/parts.js';
 export { gradeWritten } from './rubric/kinds/written.js';
+export { bestPlanOf } from './rubric/kinds/best-plan.js';
 export { gradePlan, type PlanItem } from './rubric/kinds/plan.js';
 export type { NumericItem, NumericSlip } from './rubric/kinds/numeric.js';
 export { readAs, type ReadAs } from './rubric/read-as.js';

@@ -33,6 +33,7 @@ function typedItem(item: Typed): TypedItem {
         scenario: item.scenario,
         constraints: item.constraints,
         objective: item.objective,
+        start: item.start,
         ...(item.space === undefined ? {} : { space: item.space }),
       };
     case 'ordering':

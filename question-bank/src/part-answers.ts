@@ -1,4 +1,4 @@
-import { type TypedAnswer, compileLexicon, gradeItem } from '@meshwright/graders';
+import { type TypedAnswer, bestPlanOf } from '@meshwright/graders';
 import { gradable } from './gradable.js';
 import { partItem } from './part-question.js';
 import type { PinnedItem } from './question-schema.js';
@@ -33,13 +33,11 @@ export function typedAnswer(
 }
 
 type TypedItem = Exclude<PinnedItem, { kind: 'structured' }>;
-const nothing = compileLexicon({ concepts: [], ordinary: [], errors: [] });
 
 /** The best plan that the grader knows; the one to start from where it knows none. */
 function bestPlan(item: Extract<TypedItem, { kind: 'plan' }>): unknown {
-  const { detail } = gradeItem(gradable(item), { kind: 'plan', plan: item.start }, nothing);
-  const best = detail !== undefined && 'best' in detail ? detail.best : undefined;
-  return best === undefined ? item.start : best.plan;
+  const asked = gradable(item);
+  return (asked.kind === 'plan' ? bestPlanOf(asked) : undefined) ?? item.start;
 }
 
 function expectedNumber(item: Extract<TypedItem, { kind: 'numeric' }>): string {

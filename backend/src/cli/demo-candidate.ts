@@ -1,5 +1,5 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
-import { gradePlan } from '@meshwright/graders';
+import { bestPlanOf } from '@meshwright/graders';
 import type { Question } from '@meshwright/question-bank';
 import { Answer } from '../attempts/answer.schemas.js';
 import { AnswersService } from '../attempts/answers.service.js';
@@ -81,11 +81,7 @@ export class DemoCandidate {
       content.kind === 'structured' && question?.sections
         ? { ...content, sections: question.sections } // a follow-up asks for one section of its own
         : content;
-    const body = plausibleAnswer(asked, skill, this.draw, (plan) => {
-      const report = gradePlan(plan, { kind: 'plan', plan: plan.start });
-      const { best } = (report.detail ?? {}) as { best?: { plan: unknown } };
-      return best?.plan ?? plan.start;
-    });
+    const body = plausibleAnswer(asked, skill, this.draw, (plan) => bestPlanOf(plan) ?? plan.start);
     await this.get(AnswersService).save(this.owner, attempt.id, item, {
       clientId: CLIENT,
       clientSeq: 1,

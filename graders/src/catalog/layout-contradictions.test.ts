@@ -60,7 +60,7 @@ describe('a layout that is none of its machine, its framework or its model', () 
   it.each<[string, Cells]>([
     ['part of one node', { gpus: '4', dp: '4' }],
     ['parts of racks', { gpu: 'GB200', gpus: '256', gpus_per_node: '72', dp: '256' }],
-    ['sixteen in a node', { gpu: 'V100', gpus_per_node: '16', attn_impl: 'unfused' }],
+    ['sixteen in a node', { gpu: 'V100-SXM3-32GB', gpus_per_node: '16', attn_impl: 'unfused' }],
     ['a slice of TPUs', { gpu: 'TPU-v5p', gpus: '128', gpus_per_node: '64', dp: '128' }],
     ['an optimizer that DDP shards', { framework: 'DDP', shard: 'zero1' }],
     ['degrees that nobody wrote', { tp: '', pp: '', cp: '', ep: '' }],

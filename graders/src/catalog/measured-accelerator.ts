@@ -28,7 +28,8 @@ const chips: readonly (readonly [written: string, id: string])[] = [
   ['a30', 'a30'],
   ['a10g', 'a10g'],
   ['a10', 'a10'],
-  ['v100s', 'v100-pcie'],
+  // 32 GB alone (NVIDIA V100S PCIe data sheet, 2020)
+  ['v100s', 'v100-pcie-32gb'],
   ['v100', 'v100'],
   ['t4', 't4'],
   ['l40s', 'l40s'],
@@ -88,11 +89,18 @@ const letters = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9/]+/g, ' ');
 
-/** Gigabytes that a name states (`80GB`, `80G`), rates left out. */
+/** Sizes in gigabytes that a name states (`80GB`, `80G`, both of `40/80GB`), rates left out. */
+export function gigabytesIn(name: string): readonly number[] {
+  const sizes = letters(name).matchAll(
+    /(?<![a-z0-9])\d{1,3}(?= ?g(?:i?b)?(?![a-z0-9]|\/ ?s)|(?:\/\d{1,3})+ ?g)/g,
+  );
+  return [...new Set([...sizes].map(([size]) => Number(size)))].filter((size) => size > 0);
+}
+
+/** Gigabytes that a name states; undefined where it states none, or more than one. */
 export function statedGigabytes(name: string): number | undefined {
-  const found = /(?:^|[^a-z0-9])(\d{1,3})\s?g(?:i?b)?(?![a-z0-9/])/.exec(letters(name));
-  const size = Number(found?.[1]);
-  return size > 0 ? size : undefined;
+  const [size, ...others] = gigabytesIn(name);
+  return others.length === 0 ? size : undefined;
 }
 
 /** Whether a name names a chip, and no other besides. */
@@ -182,14 +190,18 @@ function variantSizes(name: string): readonly number[] {
   });
 }
 
+/** Gigabytes of the variants that a name without its size may mean, from the smallest; two dies of a module count both ways. */
+export const possibleSizes = (name: string): readonly number[] =>
+  [...new Set(variantSizes(name))].toSorted((a, b) => a - b);
+
 /** How far what is sold (GB, all of it) and what a program sees (GiB, less the reserved) are apart. */
 const SOLD_AND_SEEN = 0.08;
 
 /** The variants' sizes in GB where a device is named of a size that none of them has. */
 export function sizesUnlike(name: string, size: number): readonly number[] | undefined {
-  const sizes = variantSizes(name);
+  const sizes = possibleSizes(name);
   const has = sizes.some((variant) => Math.abs(variant / size - 1) < SOLD_AND_SEEN);
-  return has || sizes.length === 0 ? undefined : sizes.toSorted((a, b) => a - b);
+  return has || sizes.length === 0 ? undefined : sizes;
 }
 
 /** Memory sizes that are still the same device: 270 for 288 GB, 186 for 192 GB. */
@@ -198,7 +210,8 @@ const sameSize = (stated: number, entry: AcceleratorEntry): boolean =>
 
 /**
  * The accelerator that a table of runs means: an id of the catalogue, or in full where its memory is of another
- * size than any there; undefined when no chip is named. `memoryGb` counts where the name states no size.
+ * size than any there; undefined when no chip is named. `memoryGb` counts where the name states no size. Without either
+ * it says of which kind the chip is, not which variant: a table's row that leaves that open is refused.
  */
 export function acceleratorNamed(name: string, memoryGb?: number): unknown {
   const text = letters(name);
@@ -216,6 +229,6 @@ export function acceleratorNamed(name: string, memoryGb?: number): unknown {
   return { ...nearest, id: undefined, memoryBytes: size * 2 ** 30 };
 }
 
-/** The variant that is meant where no size is said: 80 GB of A100 and H100, 32 GB of V100. */
+/** The variant that stands for a chip whose size is not asked for. */
 const usual = (entries: readonly AcceleratorEntry[], first: AcceleratorEntry): AcceleratorEntry =>
   entries.find((a) => /-(?:80|32)gb$/.test(a.id)) ?? first;

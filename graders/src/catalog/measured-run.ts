@@ -2,14 +2,10 @@ import type { Scenario } from '../cost-model/schema/scenario.js';
 import { failure, success, type Result } from '../result.js';
 import { number, precisionOf, type MeasuredRun } from './run-cells.js';
 import { planOfRun } from './run-plan.js';
-import {
-  acceleratorNamed,
-  devicesOfNode,
-  interNodeNamed,
-  intraNodeNamed,
-} from './measured-hardware.js';
+import { devicesOfNode, interNodeNamed, intraNodeNamed } from './measured-hardware.js';
 import { modelNamed } from './measured-model.js';
 import type { ModelEntry } from './model-entry.js';
+import { acceleratorOf } from './run-accelerator.js';
 import { configurationOf } from './run-columns.js';
 import type { KnownFramework } from './run-words.js';
 
@@ -81,7 +77,7 @@ function cluster(run: MeasuredRun): unknown {
   const devices = number(run, 'gpus') ?? 1;
   const devicesPerNode = devicesOfNode(number(run, 'gpus_per_node') ?? 8, devices);
   const nodes = Math.ceil(devices / devicesPerNode);
-  const accelerator = acceleratorNamed(run['gpu'] ?? '', number(run, 'gpu_mem_gb'));
+  const accelerator = acceleratorOf(run);
   const around = { accelerator, devicesPerNode };
   return {
     accelerator,

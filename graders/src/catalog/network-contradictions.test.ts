@@ -133,13 +133,13 @@ describe('a network inside a node', () => {
   it.each<[Cells, RegExp]>([
     [{ intra_net: 'NVLink5' }, /is no network of column gpu, "A100-SXM-80GB", which has NVLink3/],
     [{ intra_net: 'NVLink 4 900GB/s' }, /which has NVLink3/],
-    [{ intra_net: 'NVLink1', gpu: 'V100' }, /which has NVLink2/],
-    [{ intra_net: 'NVLink3', gpu: 'V100' }, /which has NVLink2/],
+    [{ intra_net: 'NVLink1', gpu: 'V100-SXM2-16GB' }, /which has NVLink2/],
+    [{ intra_net: 'NVLink3', gpu: 'V100-SXM2-16GB' }, /which has NVLink2/],
     [{ intra_net: 'NVLink', gpu: 'RTX 4090' }, /whose cards sit in slots; write PCIe/],
-    [{ intra_net: 'NVLink3', gpu: 'A100 PCIe' }, /whose cards sit in slots/],
+    [{ intra_net: 'NVLink3', gpu: 'A100 PCIe 80GB' }, /whose cards sit in slots/],
     [{ intra_net: 'NVLink 500GB/s' }, /at another rate than NVLink 3/],
     [{ intra_net: 'NVLink3 1800GB/s' }, /at another rate/],
-    [{ intra_net: 'PCIe 5', gpu: 'A100 PCIe' }, /faster than the slot .* of PCIe 4$/],
+    [{ intra_net: 'PCIe 5', gpu: 'A100 PCIe 80GB' }, /faster than the slot .* of PCIe 4$/],
     [{ intra_net: 'NVLink3, PCIe' }, /names several networks/],
   ])('that the device does not have is refused: %j', (over, reason) => {
     expect(reasonOf(over)).toMatch(reason);
@@ -148,10 +148,10 @@ describe('a network inside a node', () => {
   it.each<[Cells]>([
     [{ intra_net: 'NVLink3 600GB/s bidir (300 uni)' }],
     [{ intra_net: 'NVLink 400GB/s' }],
-    [{ intra_net: 'NVLink2 hybrid cube mesh', gpu: 'V100' }],
+    [{ intra_net: 'NVLink2 hybrid cube mesh', gpu: 'V100-SXM2-16GB' }],
     [{ intra_net: 'NVSwitch' }],
-    [{ intra_net: 'PCIe Gen3 x16', gpu: 'A100 PCIe' }],
-    [{ intra_net: 'PCIe Gen4 x16 32GB/s', gpu: 'A100 PCIe' }],
+    [{ intra_net: 'PCIe Gen3 x16', gpu: 'A100 PCIe 80GB' }],
+    [{ intra_net: 'PCIe Gen4 x16 32GB/s', gpu: 'A100 PCIe 80GB' }],
     [{ intra_net: 'Infinity Fabric', gpu: 'MI300X' }],
     [{ intra_net: 'ICI 3D torus', gpu: 'TPU-v5p', precision: 'bf16' }],
   ])('that the device has is read: %j', (over) => {

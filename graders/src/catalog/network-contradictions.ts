@@ -1,7 +1,6 @@
 import { accelerators } from './accelerators.js';
 import type { AcceleratorEntry } from './accelerator-entry.js';
 import {
-  acceleratorNamed,
   devicesOfNode,
   interNodeNamed,
   intraNodeNamed,
@@ -13,6 +12,7 @@ import { saidOf, wordsOf, type Said } from './measured-network.js';
 import type { NetworkEntry } from './network-entry.js';
 import { networks } from './networks.js';
 import { slotOf } from './possible-hardware.js';
+import { acceleratorOf } from './run-accelerator.js';
 import { number, type MeasuredRun } from './run-cells.js';
 
 type Fault = (run: MeasuredRun) => string | undefined;
@@ -23,13 +23,13 @@ const near = (a: number, b: number, within = 0.01): boolean => Math.abs(a / b - 
 function aroundOf(run: MeasuredRun): Surroundings {
   const devices = number(run, 'gpus') ?? 1;
   return {
-    accelerator: acceleratorNamed(run['gpu'] ?? '', number(run, 'gpu_mem_gb')),
+    accelerator: acceleratorOf(run),
     devicesPerNode: devicesOfNode(number(run, 'gpus_per_node') ?? 8, devices),
   };
 }
 
 function entryOf(run: MeasuredRun): AcceleratorEntry | undefined {
-  const named = acceleratorNamed(run['gpu'] ?? '', number(run, 'gpu_mem_gb'));
+  const named = acceleratorOf(run);
   return typeof named === 'string' ? accelerators[named] : undefined;
 }
 

@@ -69,7 +69,7 @@ describe('cells that contradict each other', () => {
     ['a size of no variant in the name', { gpu: 'A100 64GB' }, /gpu: 64 GB .*known are 40, 80$/],
     [
       'a precision in doubt',
-      { precision: 'fp8?', gpu: 'H100', intra_net: '' },
+      { precision: 'fp8?', gpu: 'H100-SXM-80GB', intra_net: '' },
       /precision: "fp8\?"/,
     ],
     ['two precisions', { precision: 'bf16/fp16' }, /precision: "bf16\/fp16".*BLOOM/],
@@ -162,9 +162,9 @@ describe('a description', () => {
 
   it.each([
     ['gpu', 'NVIDIA A100,80GB SXM'],
-    ['gpu', 'DGX A100'],
+    ['gpu', 'DGX A100 80GB'],
     ['gpu', 'NVIDIA A100-SXM4-80GB (HBM2e, 400W)'],
-    ['gpu', 'A100 Tensor Core GPU'],
+    ['gpu', 'A100 40GB Tensor Core GPU'],
     ['intra_net', 'NVLink 3 600GB/s'],
     ['intra_net', 'NVLink 600GB/s'],
     ['inter_net', '3200Gb/s per node (not stated)'],

@@ -1,8 +1,8 @@
-import { sizesUnlike, statedGigabytes } from './measured-accelerator.js';
 import { wrongKernel } from './kernel-contradictions.js';
 import { wrongLayout } from './layout-contradictions.js';
 import { wrongNetwork } from './network-contradictions.js';
 import { knowsRecipe, recipeModels } from './recipe.js';
+import { wrongMemory } from './run-accelerator.js';
 import { number, type MeasuredRun } from './run-cells.js';
 import { wrongRemark } from './run-remarks.js';
 
@@ -82,20 +82,6 @@ const accumulation: Fault = (run) => {
     : `column grad_acc: ${stated} times mbs ${mbs} times dp ${dp} is ${stated * mbs * dp}, not gbs ${gbs}`;
 };
 
-/** The size that a name states and the column of it are one device's, and a variant's. */
-const memoryOfGpu: Fault = (run) => {
-  const gpu = run['gpu'] ?? '';
-  const named = statedGigabytes(gpu);
-  const given = number(run, 'gpu_mem_gb');
-  if (named !== undefined && given !== undefined && Math.abs(named / given - 1) >= 0.12)
-    return `column gpu_mem_gb: ${given} is not what column gpu says, ${JSON.stringify(gpu)}`;
-  const size = named ?? given;
-  const known = size === undefined ? undefined : sizesUnlike(gpu, size);
-  if (known === undefined) return undefined;
-  const where = named === undefined ? `column gpu_mem_gb: ${given}` : `column gpu: ${named} GB`;
-  return `${where} is no memory size of ${JSON.stringify(gpu)}; known are ${known.join(', ')}`;
-};
-
 /** Words for a precision that leave it open, and the runs of which it is known all the same. */
 const known: Readonly<Record<string, readonly [RegExp, string]>> = {
   // weights in bf16 (arXiv:2211.05100 section 3.4.3)
@@ -119,7 +105,7 @@ const all: readonly Fault[] = [
   shapeInPart,
   expertsAndArchitecture,
   accumulation,
-  memoryOfGpu,
+  wrongMemory,
   precisionLeftOpen,
   wrongKernel,
   wrongNetwork,

@@ -9,11 +9,11 @@ import {
   pulled,
   type PlanLever,
 } from '../../cost-model/plan-levers.js';
-import type { Plan } from '../../cost-model/schema/plan.js';
+import { Space, type Plan } from '../../cost-model/schema/plan.js';
 import type { Scenario } from '../../cost-model/schema/scenario.js';
 import type { RankedPlan } from '../../cost-model/search-result.js';
 import { GIB } from '../../units.js';
-import type { PlanItem } from './plan-item.js';
+import type { Draft, Objective, PlanItem } from './plan-item.js';
 
 /** Questions of an interview or a class are few; each keeps one plan with its figures. */
 const rememberedQuestions = 64;
@@ -26,17 +26,40 @@ const bestPlan = remembered(rememberedQuestions, (input: unknown): RankedPlan | 
   return found.ok ? found.value.best[0] : undefined;
 });
 
-/** The best plan of the question's space that an answer can hand in: the precision of the training is no part of a plan. */
+/** Knobs that no space lists and the plan to start from sets: an answer may keep them or drop them. */
+function besidesSpace(item: PlanItem): Draft {
+  const fixed = (item.scenario['plan'] ?? {}) as Draft;
+  return Object.fromEntries(
+    Object.entries(item.start ?? {}).filter(([knob]) => !isSearched(knob) && !(knob in fixed)),
+  );
+}
+
+/** Whether a search tries values of a knob. */
+export const isSearched = (knob: string): boolean => knob in Space.shape && knob !== 'precision';
+
+/**
+ * The best plan of the question's space that an answer can hand in, with and without what the plan to start from sets
+ * besides: the precision of the training is no part of a plan.
+ */
 export function bestOf(item: PlanItem): RankedPlan | undefined {
   const { precision: _, ...space } = item.space ?? {};
-  return bestPlan({
-    ...item.scenario,
-    constraints: item.constraints,
-    objective: item.objective,
-    space,
-    keep: 1,
-  });
+  const { constraints, objective, scenario } = item;
+  const request = { ...scenario, constraints, objective, space, keep: 1 };
+  const besides = besidesSpace(item);
+  const found = [bestPlan(request)];
+  if (Object.keys(besides).length > 0)
+    found.push(bestPlan({ ...request, plan: { ...(scenario['plan'] as object), ...besides } }));
+  return found
+    .filter((best) => best !== undefined)
+    .toSorted((a, b) => figure(a.result, objective) - figure(b.result, objective))[0];
 }
+
+/** The plan that earns all points; undefined where no plan of the question's space is allowed. */
+export const bestPlanOf = (item: PlanItem): Plan | undefined => bestOf(item)?.plan;
+
+/** What a question compares plans by; less is better. */
+export const figure = (e: Evaluation, objective: Objective): number =>
+  objective === 'peakMemoryBytes' ? e.peakMemoryBytes : e.stepSeconds.total;
 
 /** A plan that does the same as the best one, and how to come to it from the plan that was handed in. */
 interface WayToBest {

@@ -11,4 +11,6 @@ export interface PlanItem {
   readonly constraints: Draft;
   readonly objective: Objective;
   readonly space?: Draft;
+  /** The plan that the question gives to start from; handed in as it is, it is no answer. */
+  readonly start?: Draft;
 }

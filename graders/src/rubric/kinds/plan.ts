@@ -2,11 +2,20 @@ import { z } from 'zod';
 import { evaluate, parseScenario } from '../../catalog/commands.js';
 import type { Evaluation } from '../../cost-model/evaluation.js';
 import type { Problem } from '../../cost-model/problem.js';
+import { Plan } from '../../cost-model/schema/plan.js';
 import type { Scenario } from '../../cost-model/schema/scenario.js';
 import { total, type CriterionReport, type PlanDetail, type Report } from '../../report.js';
-import { bestOf, distanceAdvice, needs, overflow, wayToBest } from './best-plan.js';
+import {
+  bestOf,
+  distanceAdvice,
+  figure,
+  isSearched,
+  needs,
+  overflow,
+  wayToBest,
+} from './best-plan.js';
 import { brokenOf, keptConstraints, leversUnder } from './plan-constraints.js';
-import type { Draft, Objective, PlanItem } from './plan-item.js';
+import type { Draft, PlanItem } from './plan-item.js';
 
 export type { PlanItem };
 
@@ -39,6 +48,18 @@ function overridden(item: PlanItem, answer: Draft): Problem[] {
     }));
 }
 
+/** Knobs that the question neither searches nor sets: the best plan found knows nothing of them. */
+function notAsked(item: PlanItem, answer: Draft): Problem[] {
+  const set = { ...item.start, ...(item.scenario['plan'] as Draft | undefined) };
+  return Object.keys(answer)
+    .filter((knob) => knob in Plan.shape && !isSearched(knob) && !(knob in set))
+    .map((knob) => ({
+      path: `plan.${knob}`,
+      rule: 'not-asked',
+      message: `the question leaves ${knob} to the framework, so that plans differ in what it asks for alone; leave it out`,
+    }));
+}
+
 function scenarioOf(item: PlanItem, plan: unknown) {
   if (typeof plan !== 'object' || plan === null || Array.isArray(plan)) {
     const message = 'a plan is an object with tp, pp, dp and the other knobs';
@@ -49,14 +70,11 @@ function scenarioOf(item: PlanItem, plan: unknown) {
     const message = 'no plan was handed in: give at least the degrees tp, pp and dp';
     return { ok: false as const, error: [{ path: 'plan', rule: 'no-plan', message }] };
   }
-  const changed = overridden(item, answer);
+  const changed = [...overridden(item, answer), ...notAsked(item, answer)];
   if (changed.length > 0) return { ok: false as const, error: changed };
   const fixed = (item.scenario['plan'] ?? {}) as Draft;
   return parseScenario({ ...item.scenario, plan: { ...fixed, ...answer } });
 }
-
-const figure = (e: Evaluation, objective: Objective): number =>
-  objective === 'peakMemoryBytes' ? e.peakMemoryBytes : e.stepSeconds.total;
 
 /** Share of the points for distance: all within 2 % of the best, none from 1.75 times it. */
 const distanceShare = (ratio: number): number =>
@@ -121,6 +139,41 @@ function gatesOf(e: Evaluation, scenario: Scenario): Gate[] {
   ];
 }
 
+/** Told where nothing was done. */
+const asGiven = 'the plan is the one that the question gives to start from, or does the same';
+
+/** Whether a plan does what the one does that the question gives to start from: knobs that change nothing are no answer. */
+function isStart(item: PlanItem, scenario: Scenario, yours: Evaluation): boolean {
+  const start = item.start === undefined ? undefined : scenarioOf(item, item.start);
+  if (start?.ok !== true) return false;
+  if (JSON.stringify(start.value) === JSON.stringify(scenario)) return true;
+  const given = evaluate(start.value);
+  return given.ok && JSON.stringify(given.value) === JSON.stringify(yours);
+}
+
+/** The report on the plan of the question itself: what it is, and nothing earned, as where the form was left alone. */
+function unearned(report: Report): Report {
+  const criteria = report.criteria.map(({ id, label, maxPoints, next }) => ({
+    id,
+    label,
+    maxPoints,
+    level: 'none' as const,
+    points: 0,
+    quotes: [],
+    missing: asGiven,
+    ...(next === undefined ? {} : { next }),
+  }));
+  const { detail, misconceptions, adjustments, notUnderstood } = report;
+  return total({
+    kind: 'plan',
+    criteria,
+    misconceptions,
+    adjustments,
+    notUnderstood,
+    ...(detail === undefined ? {} : { detail }),
+  });
+}
+
 /** Share of the points for fitting: half for a near miss, so that a good idea is told from a wild one. */
 function fitShare(e: Evaluation): number {
   if (e.fits) return 1;
@@ -130,21 +183,27 @@ function fitShare(e: Evaluation): number {
 /**
  * Grades a plan: it can run (1), every stage fits (2), the constraints are kept (2), and how near it comes to
  * the best plan that an exhaustive search of the question's space finds (5). A plan that cannot run earns 0
- * with the reasons; one that does not fit earns nothing for constraints and distance.
+ * with the reasons; one that does not fit earns nothing for constraints and distance; and the plan that the question
+ * gives to start from earns 0, be it handed in or left alone.
  */
 export function gradePlan(item: PlanItem, answer: PlanAnswer): Report {
   const scenario = scenarioOf(item, answer.plan);
   if (!scenario.ok) return refused(scenario.error);
   const yours = evaluate(scenario.value);
   if (!yours.ok) return refused(yours.error);
-  return graded(item, scenario.value, yours.value);
+  const report = graded(item, scenario.value, yours.value);
+  return isStart(item, scenario.value, yours.value) ? unearned(report) : report;
 }
 
 /** The best plan set beside the answer: how far it is, how to come to it, and what of that is told. */
 function besideBest(item: PlanItem, scenario: Scenario, yours: Evaluation) {
   const broken = brokenOf(item.constraints, yours);
-  const best = bestOf(item);
-  if (best === undefined) return { ratio: 1, advice: {}, detail: {} };
+  const found = bestOf(item);
+  if (found === undefined) return { ratio: 1, advice: {}, detail: {} };
+  const allowed = yours.fits && broken.length === 0;
+  // degrees that no search of the question tries may do better: then they are the best that is known
+  const beaten = allowed && figure(yours, item.objective) < figure(found.result, item.objective);
+  const best = beaten ? { ...found, plan: scenario.plan, result: yours } : found;
   const ratio = figure(yours, item.objective) / figure(best.result, item.objective);
   const way = wayToBest(scenario, best);
   return {
@@ -153,7 +212,7 @@ function besideBest(item: PlanItem, scenario: Scenario, yours: Evaluation) {
     detail: {
       best: { plan: way.plan, evaluation: best.result },
       // the speed of a plan that does not fit, or is not allowed, says nothing
-      ...(yours.fits && broken.length === 0 ? { ratio } : {}),
+      ...(allowed ? { ratio } : {}),
     },
   };
 }
