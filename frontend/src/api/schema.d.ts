@@ -4083,7 +4083,7 @@ export interface components {
         InvitationAcceptance: {
             token: string;
             /**
-             * @description the account has another address than was invited, and that is meant
+             * @description the account has another address than was invited, or has not confirmed it, and that is meant
              * @default false
              */
             asOther: boolean;
@@ -9395,7 +9395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Joined"];
                 };
             };
-            /** @description `other-address` */
+            /** @description `other-address`, `address-not-confirmed` */
             409: {
                 headers: {
                     [name: string]: unknown;
