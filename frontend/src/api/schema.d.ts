@@ -3732,6 +3732,8 @@ export interface components {
             mayAuthor: boolean;
             /** @description False on a new server: the first account will own it. */
             claimed: boolean;
+            /** @description Mails leave this server; else its owner reads them in the outbox. */
+            smtp: boolean;
             /** @description The server clock in milliseconds since 1970. */
             serverNow: number;
         };
