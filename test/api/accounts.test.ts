@@ -19,6 +19,7 @@ describe('a visitor', () => {
     expect(body).toEqual({
       user: null,
       mayAuthor: false,
+      smtp: false,
       claimed: true,
       serverNow: expect.any(Number),
     });

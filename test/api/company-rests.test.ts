@@ -1,3 +1,5 @@
+import { TOKEN_SCOPES } from '../../backend/src/http/token-scopes.js';
+import { tokenFor } from './api-token.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat } from './assessment-driver.js';
 import { join } from './hiring.js';
@@ -40,30 +42,46 @@ const GOES_ON = new Set<string | undefined>([
 
 interface Somebody {
   readonly agent: Agent;
+  readonly userId: string;
   readonly organisationId: string;
   readonly seat: Seat;
 }
 
 /** An owner of an organisation that has the keys, who is a candidate of another. */
 async function hirer(): Promise<Somebody> {
-  const { agent, id } = await api.member();
+  const { agent, id: userId } = await api.member();
   const own = await api.db.organisation.create({
     data: { kind: 'company', name: 'Own', bankKeys: true },
   });
-  await join(api, own.id, id, ['owner']);
+  await join(api, own.id, userId, ['owner']);
   const seat = await Seat.of(await invited(api, { as: agent, settings: { aids: 'none' } }));
-  return { agent, organisationId: own.id, seat };
+  return { agent, userId, organisationId: own.id, seat };
 }
 
-async function codes({ agent, organisationId }: Somebody): Promise<Map<string, unknown>> {
+/** What each route says to the person, or to a program of theirs. */
+async function codes(
+  { agent, organisationId }: Somebody,
+  token?: string,
+): Promise<Map<string, unknown>> {
   const all = new Map<string, unknown>();
   for (const { name, method, path } of routes) {
     const address = path.replace(':organisation', organisationId).replace(/:\w+/g, NOBODY);
-    const response = await agent[method](address).send(method === 'get' ? undefined : {});
+    const request = (token === undefined ? agent : api.visitor())[method](address);
+    if (token !== undefined) void request.set('authorization', `Bearer ${token}`);
+    const response = await request.send(method === 'get' ? undefined : {});
     all.set(name, (response.body as { code?: unknown }).code);
   }
   return all;
 }
+
+const atRest = (told: Map<string, unknown>): string[] =>
+  [...told].filter(([, code]) => code === 'assessment-under-way').map(([name]) => name);
+
+/** What rests for the person, and opens to a token too. */
+const restsByToken = (): string[] =>
+  routes
+    .filter(({ right, scope }) => scope !== undefined && !GOES_ON.has(right))
+    .map(({ name }) => name);
 
 it('shows its people no marks, reports, model answers or keys while they take an assessment', async () => {
   const person = await hirer();
@@ -80,8 +98,6 @@ it('shows its people no marks, reports, model answers or keys while they take an
     'ReviewsController.next',
   ])
     expect(routes.map((route) => route.name)).toContain(name);
-  const atRest = (told: Map<string, unknown>): string[] =>
-    [...told].filter(([, code]) => code === 'assessment-under-way').map(([name]) => name);
   expect(atRest(await codes(person))).toEqual([]);
   await person.seat.start();
   const told = await codes(person);
@@ -90,6 +106,32 @@ it('shows its people no marks, reports, model answers or keys while they take an
   expect(atRest(told).filter((name) => name !== own)).toEqual(resting);
   await person.seat.handIn();
   expect(atRest(await codes(person))).toEqual([]);
+});
+
+it('shows as little to a program that asks in the name of somebody who takes an assessment', async () => {
+  const person = await hirer();
+  const { organisationId, userId: createdById, seat } = person;
+  const token = await tokenFor(api, { organisationId, createdById, scopes: TOKEN_SCOPES });
+  const colleague = await api.member();
+  await join(api, organisationId, colleague.id, ['owner']);
+  const of = { organisationId, createdById: colleague.id, scopes: TOKEN_SCOPES };
+  const colleagues = await tokenFor(api, of);
+  expect(atRest(await codes(person, token))).toEqual([]);
+  await seat.start();
+  expect(atRest(await codes(person, token))).toEqual(restsByToken());
+  expect(restsByToken()).toEqual(
+    expect.arrayContaining([
+      'CandidatesController.export',
+      'ComparisonController.export',
+      'DecisionsController.record',
+      'ResultsController.list',
+      'ReviewsController.queue',
+    ]),
+  );
+  // what another owner has set up goes on
+  expect(atRest(await codes(person, colleagues))).toEqual([]);
+  await seat.handIn();
+  expect(atRest(await codes(person, token))).toEqual([]);
 });
 
 it('is managed meanwhile as ever', async () => {

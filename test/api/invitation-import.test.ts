@@ -181,14 +181,14 @@ describe('an import', () => {
     const candidates = `/api/v1/organisations/${own.id}/candidates`;
     expect(await pages(candidates, ({ email }) => email)).toEqual(inFile);
     const unsent = await asServer('a test', () =>
-      api.app.get(InvitationsRepository).unsent(100_000),
+      api.app.get(InvitationsRepository).unsent({ after: null, limit: 100_000 }),
     );
     const rows = await api.db.invitation.findMany({
       where: { assessmentId: assessment },
       select: { id: true, candidate: { select: { email: true } } },
     });
     const emailOf = new Map(rows.map(({ id, candidate }) => [id, candidate.email]));
-    expect(unsent.flatMap((id) => emailOf.get(id) ?? [])).toEqual(inFile);
+    expect(unsent.flatMap(({ id }) => emailOf.get(id) ?? [])).toEqual(inFile);
   });
 
   it('of somebody else’s assessment finds nothing', async () => {

@@ -43,10 +43,15 @@ async function invite(email: string, roles: string[]) {
   return { id: (body as { id: string }).id, token: await linkTo(email) };
 }
 
+/** As the link of the mail to their address does. */
+const confirmed = ({ id }: Person) =>
+  api.db.user.update({ where: { id }, data: { verifiedAt: new Date() } });
+
 const accept = (person: Person, token: string, asOther?: boolean) =>
   person.agent.post('/api/v1/member-invitations/accept').send({ token, asOther });
 
 async function join(person: Person, roles: string[]): Promise<void> {
+  await confirmed(person);
   await accept(person, (await invite(person.email, roles)).token).expect(200);
 }
 
@@ -147,6 +152,7 @@ describe('an invitation to join', () => {
       email: bob.email,
       roles: ['manager', 'author'],
     });
+    await confirmed(bob);
     expect((await accept(bob, token).expect(200)).body).toEqual({ organisationId: company });
     expect((await accept(eve, token)).body.code).toBe('invitation-gone');
     const { body } = await bob.agent.get(at()).expect(200);
@@ -166,6 +172,25 @@ describe('an invitation to join', () => {
       detail: { roles: ['lead'], invited: 'ceo@example.org' },
     });
     await ada.agent.delete(at(`/members/${eve.id}`)).expect(204);
+  });
+
+  it('asks who only claims the address that was invited, and the log says so', async () => {
+    const claimant = await api.member();
+    const { id, token } = await invite(claimant.email, ['lead']);
+    expect((await accept(claimant, token).expect(409)).body.code).toBe('address-not-confirmed');
+    expect((await claimant.agent.get(at())).status).toBe(404);
+    await accept(claimant, token, true).expect(200);
+    const joined = { organisationId: company, action: 'member.joined' };
+    const entry = await api.db.auditEvent.findFirstOrThrow({ where: { ...joined, subject: id } });
+    expect(entry.detail).toEqual({ roles: ['lead'], invited: claimant.email });
+    await ada.agent.delete(at(`/members/${claimant.id}`)).expect(204);
+    const again = await invite(claimant.email, ['member']);
+    await confirmed(claimant);
+    await accept(claimant, again.token).expect(200);
+    const next = { ...joined, subject: again.id };
+    const { detail } = await api.db.auditEvent.findFirstOrThrow({ where: next });
+    expect(detail).toEqual({ roles: ['member'] });
+    await ada.agent.delete(at(`/members/${claimant.id}`)).expect(204);
   });
 
   it('is accepted by one of a hundred who try in the same moment', async () => {

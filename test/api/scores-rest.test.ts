@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
 import type { Response } from 'supertest';
 import { DEFAULT_SETTINGS } from '../../backend/src/assessments/settings.schemas.js';
+import { TOKEN_SCOPES } from '../../backend/src/http/token-scopes.js';
+import { tokenFor } from './api-token.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat } from './assessment-driver.js';
 import { number, NUMERIC, STRUCTURED, Tab, text } from './attempt-driver.js';
@@ -32,17 +34,19 @@ const BADGE = {
 interface Somebody {
   readonly agent: Agent;
   readonly userId: string;
+  /** By which a program asks in the person's name. */
+  readonly token: string;
   /** What stands in an address for each parameter. */
   readonly ids: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A lead of a team, and its member, with practice, an interview and an earlier result behind them, in the middle of another. */
+/** The owner of a team, and its member, with practice, an interview and an earlier result behind them, in the middle of another. */
 async function experienced(): Promise<Somebody & { seat: Seat }> {
   const { agent, id: userId } = await api.member();
   const organisation = await api.db.organisation.create({
     data: { kind: 'company', name: 'Team' },
   });
-  await join(api, organisation.id, userId, ['lead']);
+  await join(api, organisation.id, userId, ['owner']);
   await agent
     .put(`/api/v1/organisations/${organisation.id}/skills/share`)
     .send({ shares: true })
@@ -71,9 +75,15 @@ async function experienced(): Promise<Somebody & { seat: Seat }> {
   const taken = await Seat.begun(before);
   await taken.handIn();
   const seat = await Seat.of(await invited(api, { as: agent, settings: { aids: 'none' } }));
+  const token = await tokenFor(api, {
+    organisationId: organisation.id,
+    createdById: userId,
+    scopes: TOKEN_SCOPES,
+  });
   return {
     agent,
     userId,
+    token,
     seat,
     ids: {
       id: [practice.id, interview.id, taken.id, seat.id],
@@ -98,13 +108,22 @@ function textOf({ body, type }: Response): string {
   return files.map((file) => file.toString('latin1')).join('\n');
 }
 
-/** What every route that is read tells the person, by its address. */
+const BY_TOKEN = 'by token: ';
+
+/** What every route that is read tells the person, and a program of theirs, by its address. */
 async function told(person: Somebody): Promise<Map<string, string>> {
   const all = new Map<string, string>();
   for (const address of routes.flatMap((route) => addresses(route, person))) {
     const response = await person.agent.get(address).responseType('blob').redirects(0);
     const body = textOf(response);
     all.set(address, `${String(response.status)} ${body}`);
+    const asked = await api
+      .visitor()
+      .get(address)
+      .set('authorization', `Bearer ${person.token}`)
+      .responseType('blob')
+      .redirects(0);
+    all.set(`${BY_TOKEN}${address}`, `${String(asked.status)} ${textOf(asked)}`);
   }
   return all;
 }
@@ -159,6 +178,8 @@ it('is told by no route while its person takes an assessment, whatever it tells 
     '/api/v1/organisations/:organisation/skills/export',
     '/api/v1/organisations/:organisation/skills/own',
     '/api/v1/progress',
+    `${BY_TOKEN}/api/v1/organisations/:organisation/skills`,
+    `${BY_TOKEN}/api/v1/organisations/:organisation/skills/export`,
   ];
   const openBefore = await oracles(person);
   expect(open.filter((path) => !openBefore.includes(path))).toEqual([]);

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { asServer } from '../database/scope.js';
 import { AnswerKeys } from '../answer-keys/answer-keys.service.js';
 import { AccountsRepository, type UserRow } from './accounts.repository.js';
@@ -11,6 +12,7 @@ export class AccountViews {
     private readonly accounts: AccountsRepository,
     private readonly clock: Clock,
     private readonly keys: AnswerKeys,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'mail'>,
   ) {}
 
   async session(user: UserRow | null): Promise<SessionView> {
@@ -20,6 +22,7 @@ export class AccountViews {
       claimed: await asServer('everybody may know whether there is an owner', () =>
         this.accounts.isClaimed(),
       ),
+      smtp: this.config.mail !== undefined,
       serverNow: this.clock.now().getTime(),
     };
   }

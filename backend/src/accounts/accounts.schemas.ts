@@ -73,6 +73,9 @@ export const SessionView = z
     claimed: z
       .boolean()
       .meta({ description: 'False on a new server: the first account will own it.' }),
+    smtp: z.boolean().meta({
+      description: 'Mails leave this server; else its owner reads them in the outbox.',
+    }),
     serverNow: z.int().meta({ description: 'The server clock in milliseconds since 1970.' }),
   })
   .meta({ id: 'SessionView' });

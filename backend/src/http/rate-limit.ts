@@ -27,7 +27,7 @@ const LIMITS = {
   'mail-address': { by: 'address', points: 30, duration: 900 },
   /** Mails that one receiver is sent on request, from wherever. */
   'mail-account': { by: 'account', points: 5, duration: 3_600 },
-  /** Mails to one receiver that people of one organisation have sent by hand: invitations, again, and reminders. */
+  /** Mails to one receiver that people of one organisation have sent: invitations (of files too), again, and reminders. */
   'mail-receiver-organisation': { by: 'account', points: 10, duration: 3_600 },
   /** The same of all organisations together. */
   'mail-receiver': { by: 'account', points: 30, duration: 3_600 },

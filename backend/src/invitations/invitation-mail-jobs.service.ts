@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { InvitationMails } from './invitation-mails.service.js';
-import { InvitationsRepository } from './invitations.repository.js';
+import { InvitationsRepository, type Page, type Place } from './invitations.repository.js';
 
 const SEND = 'invitation-mails';
 const REMIND = 'invitation-reminders';
@@ -37,25 +37,37 @@ export class InvitationMailJobs implements OnModuleInit {
   }
 
   private async sendWaiting(): Promise<void> {
-    const waiting = await this.invitations.unsent(AT_ONCE);
-    let sent = 0;
-    for (const id of waiting) if ((await this.mails.send(id)) !== null) sent++;
-    // what was not sent was revoked or closed just now: only a round that got on is followed by another
-    if (waiting.length === AT_ONCE && sent > 0) await this.soon();
+    const inLine = (page: Page) => this.invitations.unsent(page);
+    if (await round(inLine, (id) => this.mails.send(id))) await this.soon();
   }
 
   private async remindForgetful(): Promise<void> {
     const now = this.clock.now();
-    const forgetful = await this.invitations.forgetful(
-      {
-        now,
-        sentBefore: new Date(now.getTime() - REMIND_AFTER_MS),
-        endsBefore: new Date(now.getTime() + REMIND_BEFORE_MS),
-      },
-      AT_ONCE,
-    );
-    let reminded = 0;
-    for (const id of forgetful) if ((await this.mails.remind(id)) !== null) reminded++;
-    if (forgetful.length === AT_ONCE && reminded > 0) await this.jobs.schedule(REMIND, null, {});
+    const of = {
+      now,
+      sentBefore: new Date(now.getTime() - REMIND_AFTER_MS),
+      endsBefore: new Date(now.getTime() + REMIND_BEFORE_MS),
+    };
+    const inLine = (page: Page) => this.invitations.forgetful(of, page);
+    if (await round(inLine, (id) => this.mails.remind(id)))
+      await this.jobs.schedule(REMIND, null, {});
   }
+}
+
+/**
+ * Has mails written until `AT_ONCE` are or nobody is left in line; whether more may be. Who gets none now (revoked or
+ * closed meanwhile, or had enough mails within the hour) is passed over, so that nobody waits behind them.
+ */
+async function round(
+  inLine: (page: Page) => Promise<Place[]>,
+  write: (id: string) => Promise<string | null>,
+): Promise<boolean> {
+  let after: Place | null = null;
+  for (let written = 0; written < AT_ONCE;) {
+    const places: Place[] = await inLine({ after, limit: AT_ONCE - written });
+    for (const { id } of places) if ((await write(id)) !== null) written++;
+    after = places.at(-1) ?? null;
+    if (after === null) return false;
+  }
+  return true;
 }

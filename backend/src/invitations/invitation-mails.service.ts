@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Release } from '../assessments/release.js';
 import { Clock } from '../config/clock.js';
+import { Problem } from '../http/problem.js';
+import type { Envelope } from '../http/rate-limit.js';
 import { MailService } from '../mail/mail.service.js';
 import { hashToken, newToken } from '../sessions/session-token.js';
 import {
@@ -28,13 +30,13 @@ export class InvitationMails {
 
   /**
    * A first mail, or one that `sender` wants and whose link replaces every earlier one. Returns the link; null where it
-   * was revoked, or its first mail was written, meanwhile.
+   * was revoked, or its first mail was written, meanwhile, and where the first mail has to wait as `mayGo` says.
    */
   async send(id: string, sender: Sender = null): Promise<string | null> {
     const token = newToken();
     const letter = await this.letters.write(id, token);
     if (letter === null) return null;
-    if (sender !== null) await this.letters.admit(letter.envelope);
+    if (!(await this.mayGo(letter.envelope, sender))) return null;
     const mail = this.mails.written({
       ...letter.envelope,
       ...invitationMail(letter),
@@ -66,12 +68,12 @@ export class InvitationMails {
     };
   }
 
-  /** A reminder with a link of its own: the first one goes on opening. Null where one went out within the hour. */
+  /** A reminder with a link of its own: the first one goes on opening. Null where one went out within the hour, and where `mayGo` says so. */
   async remind(id: string, sender: Sender = null): Promise<string | null> {
     const token = newToken();
     const letter = await this.letters.write(id, token);
     if (letter === null) return null;
-    if (sender !== null) await this.letters.admit(letter.envelope);
+    if (!(await this.mayGo(letter.envelope, sender))) return null;
     const now = this.clock.now();
     const mail = this.mails.written({
       ...letter.envelope,
@@ -88,6 +90,21 @@ export class InvitationMails {
     if (mailId === null) return null;
     await this.mails.sendSoon([mailId]);
     return link;
+  }
+
+  /**
+   * Whether the receiver has room for one more mail of people, those of an import and what is sent by itself counted too.
+   * Somebody who waits for it is told so by a 429; in the background it waits for a later round.
+   */
+  private async mayGo(envelope: Envelope, sender: Sender): Promise<boolean> {
+    try {
+      await this.letters.admit(envelope);
+      return true;
+    } catch (error) {
+      const hadEnough = error instanceof Problem && error.code === 'too-many-requests';
+      if (sender !== null || !hadEnough) throw error;
+      return false;
+    }
   }
 
   shown(link: string | null): { link?: string } {

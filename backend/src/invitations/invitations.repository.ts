@@ -49,6 +49,18 @@ export const LETTER = {
 
 export type LetterRow = Prisma.InvitationGetPayload<{ select: typeof LETTER }>;
 
+/** Where an invitation stands in a line. */
+export interface Place {
+  readonly id: string;
+  readonly at: Date;
+}
+
+/** The next of a line, behind one that was seen. */
+export interface Page {
+  readonly after: Place | null;
+  readonly limit: number;
+}
+
 export interface Of {
   readonly organisationId: string;
   readonly assessmentId: string;
@@ -120,33 +132,51 @@ export class InvitationsRepository {
   }
 
   /** Invitations whose first mail is to be written, oldest first; those of one file in its order. */
-  async unsent(limit: number): Promise<string[]> {
+  async unsent({ after, limit }: Page): Promise<Place[]> {
     const rows = await this.db.invitation.findMany({
-      where: { sentAt: null, revokedAt: null, assessment: { state: 'published' } },
+      where: {
+        sentAt: null,
+        revokedAt: null,
+        assessment: { state: 'published' },
+        ...(after && {
+          OR: [{ createdAt: { gt: after.at } }, { createdAt: after.at, id: { lt: after.id } }],
+        }),
+      },
       orderBy: [{ createdAt: 'asc' }, { id: 'desc' }],
       take: limit,
-      select: { id: true },
+      select: { id: true, createdAt: true },
     });
-    return rows.map(({ id }) => id);
+    return rows.map(({ id, createdAt: at }) => ({ id, at }));
   }
 
   /** Who has not begun, had the mail before `sentBefore`, was never reminded, and loses the invitation before `endsBefore`. */
   async forgetful(
     { now, sentBefore, endsBefore }: { now: Date; sentBefore: Date; endsBefore: Date },
-    limit: number,
-  ): Promise<string[]> {
+    { after, limit }: Page,
+  ): Promise<Place[]> {
     const rows = await this.db.invitation.findMany({
       where: {
-        AND: [waiting(now), { expiresAt: { lte: endsBefore } }],
+        AND: [
+          waiting(now),
+          { expiresAt: { lte: endsBefore } },
+          after === null
+            ? {}
+            : {
+                OR: [
+                  { expiresAt: { gt: after.at } },
+                  { expiresAt: after.at, id: { gt: after.id } },
+                ],
+              },
+        ],
         sentAt: { lte: sentBefore },
         remindedAt: null,
         assessment: { state: 'published' },
       },
-      orderBy: { expiresAt: 'asc' },
+      orderBy: [{ expiresAt: 'asc' }, { id: 'asc' }],
       take: limit,
-      select: { id: true },
+      select: { id: true, expiresAt: true },
     });
-    return rows.map(({ id }) => id);
+    return rows.map(({ id, expiresAt: at }) => ({ id, at }));
   }
 }
 

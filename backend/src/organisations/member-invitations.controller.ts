@@ -40,7 +40,7 @@ export class MemberInvitationsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Join by the link of a mail, once' })
   @ApiOkResponse({ standardSchema: Joined })
-  @ApiConflictResponse({ description: '`other-address`' })
+  @ApiConflictResponse({ description: '`other-address`, `address-not-confirmed`' })
   @ApiGoneResponse({ description: '`invitation-gone`' })
   accept(
     @CurrentUser() user: Principal,

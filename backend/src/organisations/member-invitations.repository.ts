@@ -111,13 +111,14 @@ export class MemberInvitationsRepository {
   /**
    * Makes `userId` a member by an invitation, once: of many at the same moment one succeeds. Somebody who belongs to the
    * organisation already gets the roles in addition. Null where the invitation cannot be accepted (any more); `other`
-   * where it was made for another address than the account's and nobody has said that this is meant.
+   * where it was made for another address than the account's, `unconfirmed` where the account's address is the same and
+   * nobody has shown that it is theirs, unless somebody has said that this account is meant.
    */
   accept(
     tokenHash: TokenHash,
     { userId, asOther }: { readonly userId: string; readonly asOther: boolean },
     now: Date,
-  ): Promise<{ readonly organisationId: string } | 'other' | null> {
+  ): Promise<{ readonly organisationId: string } | 'other' | 'unconfirmed' | null> {
     return this.db.$transaction(async (tx) => {
       const found = await tx.memberInvitation.findFirst({
         where: { tokenHash, ...OPEN, expiresAt: { gt: now } },
@@ -126,17 +127,19 @@ export class MemberInvitationsRepository {
       if (found === null) return null;
       const account = await tx.user.findUniqueOrThrow({
         where: { id: userId },
-        select: { email: true },
+        select: { email: true, verifiedAt: true },
       });
       const isOther = found.email !== account.email;
-      if (isOther && !asOther) return 'other';
+      // an address that is only claimed is nobody's: the log names it as one of somebody else
+      const isShown = !isOther && account.verifiedAt !== null;
+      if (!isShown && !asOther) return isOther ? 'other' : 'unconfirmed';
       const [invitation] = await tx.memberInvitation.updateManyAndReturn({
         where: { tokenHash, ...OPEN, expiresAt: { gt: now } },
         data: { acceptedAt: now },
         select: { id: true, organisationId: true, roles: true },
       });
       if (!invitation) return null;
-      await join(tx, { ...invitation, userId, invited: isOther ? found.email : null });
+      await join(tx, { ...invitation, userId, invited: isShown ? null : found.email });
       return { organisationId: invitation.organisationId };
     });
   }

@@ -15,7 +15,7 @@ import type {
   MemberInvitationView,
   NewMemberInvitation,
 } from './organisations.schemas.js';
-import { deadInvitation, otherAddress } from './refusals.js';
+import { claimedAddress, deadInvitation, otherAddress } from './refusals.js';
 
 const DAY_MS = 86_400_000;
 const GOOD_FOR_DAYS = 14;
@@ -84,7 +84,8 @@ export class MemberInvitationsService {
 
   /**
    * The link came by mail to the address invited: whoever holds it and has an account may join with that account. 409
-   * `other-address` where the account has another one, unless `asOther` says that this is meant; the log then names both.
+   * `other-address` where the account has another one, `address-not-confirmed` where it only claims to have it, unless
+   * `asOther` says that this account is meant; the log then names both.
    */
   async accept(principal: Principal, { token, asOther }: InvitationAcceptance): Promise<Joined> {
     const accepted = await this.invitations.accept(
@@ -94,6 +95,7 @@ export class MemberInvitationsService {
     );
     if (accepted === null) throw deadInvitation();
     if (accepted === 'other') throw otherAddress();
+    if (accepted === 'unconfirmed') throw claimedAddress();
     return accepted;
   }
 

@@ -170,7 +170,9 @@ export const InvitationAcceptance = InvitationToken.extend({
   asOther: z
     .boolean()
     .default(false)
-    .describe('the account has another address than was invited, and that is meant'),
+    .describe(
+      'the account has another address than was invited, or has not confirmed it, and that is meant',
+    ),
 }).meta({ id: 'InvitationAcceptance' });
 export type InvitationAcceptance = z.output<typeof InvitationAcceptance>;
 

@@ -22,6 +22,13 @@ export const otherAddress = (): Problem =>
     'This invitation was made for another address than that of the account you are signed in with: sign in to the other account, or say that you mean this one.',
   );
 
+export const claimedAddress = (): Problem =>
+  new Problem(
+    409,
+    'address-not-confirmed',
+    'This invitation was made for the address of your account, which is not confirmed yet: confirm on your account page that it is yours, or say that you mean this account.',
+  );
+
 const FOUNDING = {
   owner: [
     'organisations-by-owner',

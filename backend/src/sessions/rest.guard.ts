@@ -9,8 +9,8 @@ const SHOWN = 'Marks, reports and keys of answers that you see for an organisati
 
 /**
  * Whoever takes an assessment is told no marks, reports, model answers or keys by an organisation in which they have a
- * role: the questions may be the same. Runs after the access guard, which finds the person. Programs are let through: a
- * token takes no assessment, and no browser of a session sends one beside its cookie.
+ * role: the questions may be the same. Runs after the access guard, which finds the person. A program asks in the name of
+ * whoever made its token and is told as little: its text would else open what rests in the page beside.
  */
 @Injectable()
 export class RestGuard implements CanActivate {
@@ -20,12 +20,13 @@ export class RestGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { principal } = context.switchToHttp().getRequest<RequestWithPrincipal>();
+    const { principal, member } = context.switchToHttp().getRequest<RequestWithPrincipal>();
     const right = this.stated(RIGHT, context) as Right | undefined;
     const shows =
       (this.stated(POLICY, context) as Policy | undefined) === 'author' ||
       (right !== undefined && restsInAssessment(right));
-    if (shows && principal) await this.aids.admitPractice(principal.userId, SHOWN);
+    const userId = principal?.userId ?? member?.userId;
+    if (shows && userId !== undefined) await this.aids.admitPractice(userId, SHOWN);
     return true;
   }
 

@@ -64,7 +64,7 @@ export const revokeMemberInvitation = (organisation: string, invitation: string)
 
 export const lookAtInvitation = (token: string) =>
   answered(client.POST('/api/v1/member-invitations/look', { body: { token } }));
-/** `asOther`: the account has another address than was invited, and that is meant. */
+/** `asOther`: the account has another address than was invited, or has not confirmed it, and that is meant. */
 export const acceptInvitation = (token: string, asOther: boolean) =>
   answered(client.POST('/api/v1/member-invitations/accept', { body: { token, asOther } }));
 

@@ -3732,6 +3732,8 @@ export interface components {
             mayAuthor: boolean;
             /** @description False on a new server: the first account will own it. */
             claimed: boolean;
+            /** @description Mails leave this server; else its owner reads them in the outbox. */
+            smtp: boolean;
             /** @description The server clock in milliseconds since 1970. */
             serverNow: number;
         };
@@ -4083,7 +4085,7 @@ export interface components {
         InvitationAcceptance: {
             token: string;
             /**
-             * @description the account has another address than was invited, and that is meant
+             * @description the account has another address than was invited, or has not confirmed it, and that is meant
              * @default false
              */
             asOther: boolean;
@@ -9395,7 +9397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Joined"];
                 };
             };
-            /** @description `other-address` */
+            /** @description `other-address`, `address-not-confirmed` */
             409: {
                 headers: {
                     [name: string]: unknown;

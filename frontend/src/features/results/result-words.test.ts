@@ -1,4 +1,4 @@
-import { releasedWords, waitingWords } from './result-words.js';
+import { mailWords, releasedWords, waitingWords } from './result-words.js';
 import type { AttemptResult } from '../../api/shapes.js';
 
 const waiting = (first: number, second: number, moderation: number) =>
@@ -18,14 +18,26 @@ describe('what came of a release', () => {
   it('names what was refused by its reason, and what is left', () => {
     const refused = (why: 'unchanged' | 'not-reviewed') => ({ attempt: why, why });
     expect(
-      releasedWords({
-        released: ['a', 'b'],
-        left: 3,
-        refused: [refused('unchanged'), refused('not-reviewed'), refused('not-reviewed')],
-      }),
+      releasedWords(
+        {
+          released: ['a', 'b'],
+          left: 3,
+          refused: [refused('unchanged'), refused('not-reviewed'), refused('not-reviewed')],
+        },
+        true,
+      ),
     ).toBe(
-      '2 results released: the candidates can read it now, and get a mail where this server sends any. Not 1 result: the candidate has been told just this. Not 2 results: still being reviewed. 3 more are ready.',
+      '2 results released: the candidates can read it now. They get a mail. Not 1 result: the candidate has been told just this. Not 2 results: still being reviewed. 3 more are ready.',
     );
-    expect(releasedWords({ released: [], left: 0, refused: [] })).toBe('Nothing was released.');
+    expect(releasedWords({ released: [], left: 0, refused: [] }, false)).toBe(
+      'Nothing was released.',
+    );
+  });
+
+  it('promises a mail only where the server sends it', () => {
+    const released = { released: ['a'], left: 0, refused: [] };
+    expect(releasedWords(released, true)).toContain('They get a mail.');
+    expect(releasedWords(released, false)).toContain('No mail leaves this server: tell them');
+    expect(mailWords(null)).toBe('');
   });
 });

@@ -30,12 +30,23 @@ const REFUSALS: Record<Refusal, string> = {
   'not-graded': 'not graded at the moment',
 };
 
+/** How candidates learn that something stands on their page; nothing where that is not known yet. */
+export function mailWords(smtp: boolean | null): string {
+  if (smtp === null) return '';
+  return smtp
+    ? ' They get a mail.'
+    : ' No mail leaves this server: tell them yourself that it stands on the page of their link.';
+}
+
 /** What came of a release, in words. */
-export function releasedWords({ released, left, refused }: ReleasedResults): string {
+export function releasedWords(
+  { released, left, refused }: ReleasedResults,
+  smtp: boolean | null,
+): string {
   const told =
     released.length === 0
       ? 'Nothing was released.'
-      : `${count(released.length, 'result')} released: the candidates can read it now, and get a mail where this server sends any.`;
+      : `${count(released.length, 'result')} released: the candidates can read it now.${mailWords(smtp)}`;
   const why = [...new Set(refused.map((each) => each.why))].map((reason) => {
     const n = refused.filter((each) => each.why === reason).length;
     return `Not ${count(n, 'result')}: ${REFUSALS[reason]}.`;
