@@ -135,6 +135,8 @@ test('a second tab asks before it takes over, and the first is fenced off', asyn
   const second = await context.newPage();
   await second.goto(`/interview/${id}`);
   await expect(second.getByTestId('elsewhere')).toBeVisible();
+  // a place that may not write says nothing of what it has saved
+  await expect(second.getByTestId('save-state')).toHaveCount(0);
   await withoutSignsOfLife(page);
   await second.getByTestId('take-over').click();
   await expect(second.getByTestId('answer-checks')).toHaveValue('from the first tab');

@@ -93,6 +93,8 @@ test('who is signed out while writing is told how to go on, and the page goes on
   await context.clearCookies();
   await field(page).fill('22 %');
   await expect(page.getByTestId('signed-out')).toBeVisible();
+  // nobody was invited to a mock interview
+  await expect(page.getByTestId('signed-out')).not.toContainText('invitation');
   await expect(field(page)).toBeEnabled();
   await context.addCookies(cookies);
   await comesBack(page);
