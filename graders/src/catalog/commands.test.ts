@@ -108,7 +108,7 @@ describe('a scenario that cannot run is refused with where, why and what would b
       { offload: { parameters: 'cpu' } },
       'plan.sharding',
       'parameter-offload',
-      'zero3',
+      'fsdp',
     ],
     [
       'stage layers of another model',

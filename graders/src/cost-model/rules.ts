@@ -56,7 +56,7 @@ export const planRules: readonly PlanRule[] = [
   on(['sharding', 'pp'], sharding.frameworkShards),
   on(['sharding', 'pp'], sharding.zeroWithPipeline),
   on(['sharding', 'hsdpGroup', 'dp', 'cp'], sharding.hsdpDivides),
-  on(['offload', 'sharding'], sharding.parameterOffload),
+  on(['offload', 'sharding', 'pp'], sharding.parameterOffload),
   on(['tp', 'pp', 'cp', 'ep', 'etp'], convolution.convolutionsReplicate),
   on(['offload', 'recomputeLayers', 'sequenceParallel'], convolution.convolutionsStay),
   on(

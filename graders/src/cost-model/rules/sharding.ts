@@ -26,16 +26,29 @@ export const frameworkShards: Rule = ({ framework }, { sharding, pp }) => {
   };
 };
 
-/** DeepSpeed refuses it: each micro-batch of the pipeline would reduce or gather again. */
-export const zeroWithPipeline: Rule = (_, { sharding, pp }) =>
-  pp === 1 || (sharding !== 'zero2' && sharding !== 'zero3')
-    ? null
-    : {
-        path: 'plan.sharding',
-        rule: 'zero-with-pipeline',
-        message: `${sharding} does not go with pipeline stages: every micro-batch would repeat its communication`,
-        nearest: 'zero1',
-      };
+/**
+ * DeepSpeed's pipeline engine takes ZeRO stage 1 at most (deepspeed/runtime/pipe/engine.py), by whatever name the plan
+ * calls more; elsewhere stages that are sharded whole are `fsdp`, whose gathers for each micro-batch are counted.
+ */
+export const zeroWithPipeline: Rule = ({ framework }, { sharding, pp }) => {
+  const refused =
+    framework === 'deepspeed' ? ['zero2', 'zero3', 'fsdp', 'hsdp'] : ['zero2', 'zero3'];
+  if (pp === 1 || !refused.includes(sharding)) return null;
+  const found = { path: 'plan.sharding', rule: 'zero-with-pipeline' };
+  const why = 'every micro-batch would repeat its communication';
+  if (framework === 'deepspeed')
+    return {
+      ...found,
+      message: `the pipeline engine of DeepSpeed takes ZeRO stage 1 at most, not ${sharding}: ${why}`,
+      nearest: 'zero1',
+    };
+  const isWhole = sharding === 'zero3' || !shardingsOf[framework].runs.includes('zero1');
+  return {
+    ...found,
+    message: `${sharding} does not go with pipeline stages: ${why}; stages that ${frameworkNames[framework]} shards whole are fsdp`,
+    nearest: isWhole ? 'fsdp' : 'zero1',
+  };
+};
 
 /** Copies of a hybrid sharding, or of a ZeRO-1 in several instances, have the same number of devices. */
 export const hsdpDivides: Rule = (_, { sharding, hsdpGroup, dp, cp }) =>
@@ -49,15 +62,18 @@ export const hsdpDivides: Rule = (_, { sharding, hsdpGroup, dp, cp }) =>
       };
 
 /** Weights that live on the host are fetched layer by layer, as sharded ones are gathered. */
-export const parameterOffload: Rule = (_, plan) =>
-  plan.offload.parameters === 'none' || shardsWeights(plan)
-    ? null
-    : {
-        path: 'plan.sharding',
-        rule: 'parameter-offload',
-        message: 'offloading parameters needs weights that are sharded and gathered layer by layer',
-        nearest: 'zero3',
-      };
+export const parameterOffload: Rule = ({ framework }, plan) => {
+  if (plan.offload.parameters === 'none' || shardsWeights(plan)) return null;
+  const found = {
+    rule: 'parameter-offload',
+    message: 'offloading parameters needs weights that are sharded and gathered layer by layer',
+  };
+  const whole = plan.pp > 1 ? 'fsdp' : 'zero3';
+  // what the framework cannot shard in such a plan stays on the device
+  return shardingsOf[framework].runs.includes(whole) && !(framework === 'deepspeed' && plan.pp > 1)
+    ? { ...found, path: 'plan.sharding', nearest: whole }
+    : { ...found, path: 'plan.offload.parameters', nearest: 'none' };
+};
 
 export const recomputeLayersFit: Rule = ({ model }, plan) => {
   const { recompute, recomputeLayers } = plan;
