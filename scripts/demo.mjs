@@ -1,4 +1,4 @@
-/** `npm run demo`: fills an organisation with plausible history to look at, then says how to see it. */
+/** `npm run demo`: makes an account with plausible history to look at, then says how to see it. */
 import { ensureBuilt, ensureInstalled } from './steps.mjs';
 
 ensureInstalled();

@@ -34,7 +34,7 @@ export const delayedMail = (letter: ResultLetter, expectedBy: Date, reason: stri
     `Hello ${letter.displayName},`,
     `your result of the assessment "${letter.title}" comes later than you were told: it is now expected by ${inZones(expectedBy, [letter.organisation.timeZone, letter.timeZone])}.`,
     `${letter.organisation.name} says why: ${reason}`,
-    `You need do nothing; you get a mail when it is there. Your page: ${letter.link}`,
+    `You need do nothing; you are told when it is there. Your page: ${letter.link}`,
   ].join('\n\n'),
 });
 

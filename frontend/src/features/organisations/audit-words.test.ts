@@ -13,6 +13,9 @@ describe('the words of the audit log', () => {
     [{ roles: ['manager', 'author'] }, 'roles: manager, author'],
     [{ from: ['member'], to: [] }, 'from: member; to: none'],
     [{ retentionDays: { from: null, to: 30 } }, 'retention days: none → 30'],
+    [{ kind: 'invite_on', note: 'see a_b c' }, 'kind: invite on; note: see a_b c'],
+    [{ breakSeconds: 0 }, 'break: none'],
+    [{ extraSeconds: { from: 90, to: 600 } }, 'extra: 90 s → 10 min'],
     [{ requiresStrongSignIn: { from: false, to: true } }, 'requires strong sign in: no → yes'],
   ])('tells %j', (detail, words) => {
     expect(auditDetail({ detail })).toBe(words);
@@ -20,6 +23,6 @@ describe('the words of the audit log', () => {
 
   it('tells the reason of what was done to an attempt, and no id', () => {
     const event = { detail: { event: 'f3', seconds: 60 }, reason: 'a fire alarm' };
-    expect(auditDetail(event)).toBe('seconds: 60; reason: “a fire alarm”');
+    expect(auditDetail(event)).toBe('time: 1 min; reason: “a fire alarm”');
   });
 });

@@ -17,18 +17,33 @@ export const auditDetail = ({
     ...Object.entries(detail ?? {})
       // the id of a record elsewhere says nothing to a reader; a token's name stands with who did it
       .filter(([key]) => key !== 'event' && key !== 'token')
-      .map(([key, value]) => `${spoken(key)}: ${told(value)}`),
+      .map(([key, value]) => `${spoken(key)}: ${told(value, /seconds$/iu.test(key))}`),
     ...(reason ? [`reason: “${reason}”`] : []),
   ].join('; ');
 
-const spoken = (key: string): string =>
-  key.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+/** `breakSeconds` as "break", as its value says minutes; `seconds` alone as "time". */
+const spoken = (key: string): string => {
+  const words = key.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+  return words === 'seconds' ? 'time' : words.replace(/ seconds$/u, '');
+};
 
-function told(value: unknown): string {
+function told(value: unknown, isTime = false): string {
   if (value === null) return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map(told).join(', ') || 'none';
+  if (Array.isArray(value)) return value.map((each) => told(each, isTime)).join(', ') || 'none';
   if (typeof value === 'object' && 'from' in value && 'to' in value)
-    return `${told(value.from)} → ${told(value.to)}`;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+    return `${told(value.from, isTime)} → ${told(value.to, isTime)}`;
+  if (typeof value === 'number' && isTime) return lasting(value);
+  return simple(value);
+}
+
+function simple(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  // a choice of a list, as `invite_on`
+  return /^[a-z]+(_[a-z]+)+$/u.test(value) ? value.replaceAll('_', ' ') : value;
+}
+
+function lasting(seconds: number): string {
+  if (seconds === 0) return 'none';
+  return seconds % 60 === 0 ? `${String(seconds / 60)} min` : `${String(seconds)} s`;
 }
