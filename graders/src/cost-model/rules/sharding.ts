@@ -35,17 +35,16 @@ export const zeroWithPipeline: Rule = ({ framework }, { sharding, pp }) => {
     framework === 'deepspeed' ? ['zero2', 'zero3', 'fsdp', 'hsdp'] : ['zero2', 'zero3'];
   if (pp === 1 || !refused.includes(sharding)) return null;
   const found = { path: 'plan.sharding', rule: 'zero-with-pipeline' };
-  const why = 'every micro-batch would repeat its communication';
   if (framework === 'deepspeed')
     return {
       ...found,
-      message: `the pipeline engine of DeepSpeed takes ZeRO stage 1 at most, not ${sharding}: ${why}`,
+      message: `the pipeline engine of DeepSpeed takes ZeRO stage 1 at most, not ${sharding}: every micro-batch would repeat its communication`,
       nearest: 'zero1',
     };
   const isWhole = sharding === 'zero3' || !shardingsOf[framework].runs.includes('zero1');
   return {
     ...found,
-    message: `${sharding} does not go with pipeline stages: ${why}; stages that ${frameworkNames[framework]} shards whole are fsdp`,
+    message: `${sharding} is not modelled with pipeline stages; stages that ${frameworkNames[framework]} shards whole are fsdp, which gathers for every micro-batch`,
     nearest: isWhole ? 'fsdp' : 'zero1',
   };
 };
