@@ -1,18 +1,6 @@
-const transform = {
-  '^.+\\.ts$': [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', decorators: true },
-        transform: { legacyDecorator: true, decoratorMetadata: true },
-        target: 'es2022',
-        keepClassNames: true,
-      },
-      module: { type: 'es6' },
-      sourceMaps: 'inline',
-    },
-  ],
-};
+const swc = require('./scripts/suites/swc.cjs');
+
+const transform = { '^.+\\.ts$': ['@swc/jest', swc] };
 const project = {
   rootDir: __dirname,
   testEnvironment: 'node',

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transform } from '@swc/core';
 import { build } from 'esbuild';
+import swc from './swc.cjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -41,17 +42,7 @@ const DECORATOR = /^\s*@[A-Z]\w*\(/m;
 async function compiled(path) {
   const source = readFileSync(path, 'utf8');
   if (!DECORATOR.test(source)) return { code: source, loader: 'ts' };
-  const { code } = await transform(source, {
-    filename: path,
-    jsc: {
-      parser: { syntax: 'typescript', decorators: true },
-      transform: { legacyDecorator: true, decoratorMetadata: true },
-      target: 'es2022',
-      keepClassNames: true,
-    },
-    module: { type: 'es6' },
-    sourceMaps: 'inline',
-  });
+  const { code } = await transform(source, { ...swc, filename: path });
   return { code, loader: 'js' };
 }
 

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
+import swc from '../../scripts/suites/swc.cjs';
 
 export async function resolve(specifier, context, next) {
   if (specifier.startsWith('.') && specifier.endsWith('.js') && context.parentURL) {
@@ -18,16 +19,6 @@ export async function resolve(specifier, context, next) {
 export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context);
   const file = fileURLToPath(url);
-  const { code } = await transform(await readFile(file, 'utf8'), {
-    filename: file,
-    jsc: {
-      parser: { syntax: 'typescript', decorators: true },
-      transform: { legacyDecorator: true, decoratorMetadata: true },
-      target: 'es2022',
-      keepClassNames: true,
-    },
-    module: { type: 'es6' },
-    sourceMaps: 'inline',
-  });
+  const { code } = await transform(await readFile(file, 'utf8'), { ...swc, filename: file });
   return { format: 'module', source: code, shortCircuit: true };
 }
