@@ -1,4 +1,5 @@
 import type { InvitationCounts, InvitationState } from '../../api/shapes.js';
+import { length } from '../../ui/moments.js';
 
 /** States of an invitation as managers read them, in the order of what comes after what. */
 export const STATES: readonly { value: InvitationState; label: string }[] = [
@@ -33,7 +34,7 @@ export function doneWords(
 export function needs(person: { extraTimePercent: number; breakSeconds: number }): string {
   return [
     person.extraTimePercent > 0 ? `${String(person.extraTimePercent)} % more time` : '',
-    person.breakSeconds > 0 ? `${String(Math.round(person.breakSeconds / 60))} min of breaks` : '',
+    person.breakSeconds > 0 ? `${length(person.breakSeconds / 60)} of breaks` : '',
   ]
     .filter(Boolean)
     .join(', ');
