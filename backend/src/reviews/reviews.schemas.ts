@@ -31,6 +31,7 @@ const ReviewCounts = z
     appeal: z.int().describe('their candidates appealed: wait for an answer'),
     done: z.int(),
     open: z.int().describe('of those that wait: that you may take now'),
+    own: z.int().describe('of those that wait: your own answers, which others are to mark'),
     mine: z.int().describe('that you have marked'),
   })
   .meta({ id: 'ReviewCounts' });
