@@ -7,7 +7,7 @@ const src = (pkg) => `^${pkg}/`;
  * waits for it. eslint.config.mjs says the same of the functions of the graders.
  */
 const ON_THREADS =
-  '^backend/src/(accounts/password-strength|attempts/(grading|follow-up-grading)|candidates/csv-(candidates|person|text)|analytics/item-analysis|decisions/(report-pdf|my-result-pdf|pdf-sheet)|ability/calibrated|authoring/rubric-proof)\\.ts$';
+  '^backend/src/(accounts/password-strength|grading/(grading|follow-up-grading)|candidates/csv-(candidates|person|text)|statistics/(item-analysis|calibrated)|decisions/(report-pdf|my-result-pdf|pdf-sheet)|authoring/rubric-proof)\\.ts$';
 const WORKERS = '^backend/src/.*\\.worker\\.ts$';
 
 module.exports = {

@@ -138,8 +138,8 @@ export default tseslint.config(
     ignores: [
       '**/*.worker.ts',
       'backend/src/cli/**',
-      'backend/src/attempts/{grading,follow-up-grading}.ts',
-      'backend/src/{ability/calibrated,analytics/item-analysis,authoring/rubric-proof,threads/fair-pool}.ts',
+      'backend/src/grading/{grading,follow-up-grading}.ts',
+      'backend/src/{statistics/calibrated,statistics/item-analysis,authoring/rubric-proof,threads/fair-pool}.ts',
       '**/*.test.ts',
     ],
     rules: {

@@ -23,12 +23,23 @@ const single = {
   roots: ['graders', 'question-bank', 'backend/src', 'frontend/src'].map((r) => `<rootDir>/${r}`),
   testMatch: ['**/*.test.ts'],
 };
-/** All of them, as scripts/suites/unit.mjs has put them together. */
-const grouped = {
+/** API suites as files of their own; of the server they load what scripts/suites/server.mjs has made of it. */
+const singleApi = {
+  roots: ['<rootDir>/test/api'],
+  testMatch: ['**/*.test.ts'],
+  moduleNameMapper: {
+    '^\\.\\./\\.\\./(backend/src/.*)\\.js$': '<rootDir>/.build/server/$1.js',
+    '^(pg|@(nestjs|meshwright)/.*)$': '<rootDir>/.build/server/packages/$1.js',
+    ...project.moduleNameMapper,
+  },
+};
+/** All of a project, as scripts/suites/grouped.mjs has put them together. */
+const grouped = (name) => ({
   testEnvironment: '<rootDir>/scripts/suites/environment.cjs',
   roots: ['<rootDir>/.build/suites'],
-  testMatch: ['**/unit-*.js'],
-};
+  testMatch: [`**/${name}-*.js`],
+});
+const isGrouped = process.env.MESHWRIGHT_SUITES === 'grouped';
 
 /** Three groups: unit needs no database; api gets one embedded server; chaos needs a build, and kills real servers. */
 module.exports = {
@@ -39,18 +50,11 @@ module.exports = {
   // a busy machine must not decide whether a test passes; a hang is ended all the same
   testTimeout: 1_200_000,
   projects: [
-    { ...project, displayName: 'unit', ...(process.env.MESHWRIGHT_SUITES ? grouped : single) },
+    { ...project, displayName: 'unit', ...(isGrouped ? grouped('unit') : single) },
     {
       ...project,
       displayName: 'api',
-      roots: ['<rootDir>/test/api'],
-      testMatch: ['**/*.test.ts'],
-      // what scripts/suites/server.mjs has made of the server
-      moduleNameMapper: {
-        '^\\.\\./\\.\\./(backend/src/.*)\\.js$': '<rootDir>/.build/server/$1.js',
-        '^(pg|@(nestjs|meshwright)/.*)$': '<rootDir>/.build/server/packages/$1.js',
-        ...project.moduleNameMapper,
-      },
+      ...(isGrouped ? grouped('api') : singleApi),
       globalSetup: '<rootDir>/test/api/global-setup.mjs',
       globalTeardown: '<rootDir>/test/api/global-teardown.mjs',
     },

@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { JEST } from './jest.mjs';
 import { ensureGenerated, ensureInstalled, root } from './steps.mjs';
-import { bundleUnit } from './suites/unit.mjs';
+import { groupSuites } from './suites/grouped.mjs';
 import { readReport, report } from './totals.mjs';
 
 const { values } = parseArgs({
@@ -75,7 +75,7 @@ async function round(name, seed) {
 
 ensureInstalled();
 ensureGenerated();
-await bundleUnit();
+await groupSuites();
 const [times, busy] = [count('times'), count('busy')];
 for (let n = 1; n <= times + busy; n++) {
   const seed = values.seed === undefined ? randomInt(2 ** 31) : count('seed');

@@ -6,7 +6,7 @@
 import { jest } from './jest.mjs';
 import { beginLedger, closeLedger } from './ledger.mjs';
 import { ensureGenerated, ensureInstalled } from './steps.mjs';
-import { bundleUnit } from './suites/unit.mjs';
+import { groupSuites } from './suites/grouped.mjs';
 import { keepTotal, ofJest, readReport, report } from './totals.mjs';
 
 const words = process.argv.slice(2);
@@ -17,7 +17,7 @@ const isPart = isChanged || paths.length > 0;
 ensureInstalled();
 ensureGenerated();
 if (!isPart) {
-  await bundleUnit();
+  await groupSuites();
   process.env.MESHWRIGHT_SUITES = 'grouped';
 }
 beginLedger();

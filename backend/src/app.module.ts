@@ -14,8 +14,10 @@ import { ConfigModule, type Surroundings } from './config/config.module.js';
 import { CandidatesModule } from './candidates/candidates.module.js';
 import { CredentialsModule } from './credentials/credentials.module.js';
 import { ContentModule } from './content/content.module.js';
+import { DataCopiesModule } from './data-copies/data-copies.module.js';
 import { DecisionsModule } from './decisions/decisions.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { GuardsModule } from './guards/guards.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { InterviewsModule } from './interviews/interviews.module.js';
@@ -58,7 +60,9 @@ export class AppModule {
         ThreadsModule,
         SecretsModule,
         QuotasModule,
+        DataCopiesModule,
         AnswerKeysModule,
+        GuardsModule,
         SessionsModule,
         ApiTokensModule,
         AccountsModule,

@@ -8,22 +8,23 @@ import {
   gradeItem,
 } from '@meshwright/graders';
 import type { BankFault } from '../src/bank.js';
-import { draw, fillPrompt } from '../src/draw.js';
+import { draw } from '../src/draw.js';
+import { fillPrompt } from '../src/fill-prompt.js';
 import { gradable } from '../src/gradable.js';
+import { kinds, typedAnswer } from '../src/kinds/table.js';
 import { questionFolder } from '../src/link.js';
-import { modelParts, typedAnswer } from '../src/part-answers.js';
+import { modelParts } from '../src/model-answer.js';
 import { type TypedQuestion, partQuestion } from '../src/part-question.js';
 import type { ContentFiles } from '../src/node/content-files.js';
 import type { PinnedItem, Question } from '../src/question-schema.js';
-import { NumericSamples, PlanSamples, StructuredSamples } from '../src/sample-schema.js';
+import { NumericSamples, PlanSamples, StructuredSamples, samplesOf } from '../src/sample-schema.js';
 import { bettered } from './best-in-room.js';
 import { givesAway } from './gives-away.js';
 import { ownWordsFaults } from './own-words.js';
 import { type Parts, sampleParts } from './sample-parts.js';
 import { type GradedSample, rubricRemarks } from './rubric-lints.js';
 import { smallTalk, smallTalkRemarks } from './small-talk.js';
-import { typedFaults } from './typed-faults.js';
-import { type ProvenKind, typedSamples } from './typed-proofs.js';
+import { typedFaults } from './kinds/table.js';
 
 type OfKind<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 
@@ -65,21 +66,10 @@ export class Prover {
   }
 
   prove(question: Question): void {
-    switch (question.kind) {
-      case 'structured':
-        this.proveStructured(question);
-        break;
-      case 'numeric':
-        this.proveNumeric(question);
-        break;
-      case 'plan':
-        this.provePlan(question);
-        break;
-      case 'ordering':
-      case 'choice':
-      case 'find-the-flaw':
-        this.proveTyped(question);
-    }
+    if (question.kind === 'structured') this.proveStructured(question);
+    else if (question.kind === 'numeric') this.proveNumeric(question);
+    else if (question.kind === 'plan') this.provePlan(question);
+    else this.proveTyped(question);
   }
 
   private note(question: Question, name: string, path: string, what: [string, string]): void {
@@ -203,10 +193,10 @@ export class Prover {
     }
   }
 
-  private proveTyped(question: OfKind<ProvenKind>): void {
+  private proveTyped(question: TypedQuestion): void {
     this.noteTyped(question, question);
     const item = draw(question, 0);
-    this.readSamples(question, typedSamples[question.kind])?.forEach((sample, i) => {
+    this.readSamples(question, samplesOf(kinds[question.kind].given))?.forEach((sample, i) => {
       const answer = typedAnswer(question.kind, sample);
       if (answer) this.compare(question, i, this.grade(item, answer).score, sample.expect);
     });

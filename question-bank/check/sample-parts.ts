@@ -1,5 +1,5 @@
 import type { TypedAnswer } from '@meshwright/graders';
-import { typedAnswer } from '../src/part-answers.js';
+import { typedAnswer } from '../src/kinds/table.js';
 import type { Question } from '../src/question-schema.js';
 import type { StructuredSample } from '../src/sample-schema.js';
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { orderAgreement, orderedPairs } from '@meshwright/graders';
-import { draw, fillPrompt, varies } from './draw.js';
+import { draw, varies } from './draw.js';
+import { fillPrompt } from './fill-prompt.js';
 import { wholeBank as bank } from './node/whole-bank.js';
-import type { NumericQuestion, ParameterRange, PinnedItem } from './question-schema.js';
+import type { ParameterRange } from './parameters.js';
+import type { NumericQuestion, PinnedItem } from './question-schema.js';
 import type { Side } from './variants.js';
 
 const question = (

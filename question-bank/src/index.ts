@@ -3,7 +3,8 @@ export { shuffled, stream } from './chance.js';
 export { draw, varies } from './draw.js';
 export { drawAgain } from './draw-again.js';
 export { gradable } from './gradable.js';
-export { modelParts, modelTypedAnswer, typedAnswer, type TypedFields } from './part-answers.js';
+export { typedAnswer, type TypedFields } from './kinds/table.js';
+export { modelParts, modelTypedAnswer } from './model-answer.js';
 export { partItem, partQuestion } from './part-question.js';
 export { Guide, Project, Topic } from './guide-schema.js';
 export { PinnedItem, Question } from './question-schema.js';
@@ -20,4 +21,5 @@ export {
   questionView,
 } from './views.js';
 export { Tier } from './exact.js';
-export { ENOUGH_VARIANTS, fewestVariants, type Side } from './variants.js';
+export { fewestVariants } from './fewest-variants.js';
+export { ENOUGH_VARIANTS, type Side } from './variants.js';

@@ -1,4 +1,5 @@
-import { type Note, linkTyped } from './link-typed.js';
+import type { Note } from './kinds/kind.js';
+import { kindOf } from './kinds/table.js';
 import { partQuestion } from './part-question.js';
 import type { Question } from './question-schema.js';
 
@@ -11,7 +12,7 @@ export function linkParts(question: Extract<Question, { kind: 'structured' }>, n
     const path = `parts.${i.toString()}`;
     if (ids.indexOf(part.id) !== others.length + i)
       note(`${path}.id`, `the id "${part.id}" is used twice`, 'an id of its own');
-    linkTyped(partQuestion(question, part), (inner, message, expected) => {
+    kindOf(part).link(partQuestion(question, part), (inner, message, expected) => {
       note(`${path}.${inner}`, message, expected);
     });
   });

@@ -1,7 +1,8 @@
 import type { BankFault } from './bank.js';
 import type { Guide, Project, Topic } from './guide-schema.js';
 import { linkParts } from './link-parts.js';
-import { type Note, linkTyped } from './link-typed.js';
+import type { Note } from './kinds/kind.js';
+import { kindOf } from './kinds/table.js';
 import type { Question } from './question-schema.js';
 
 /** What the loader read, before anything is known to fit together. */
@@ -120,7 +121,7 @@ function linkQuestion(question: Question, names: Names, note: Note): void {
   if (question.kind === 'structured') {
     linkSections(question, note);
     linkParts(question, note);
-  } else linkTyped(question, note);
+  } else kindOf(question).link(question, note);
 }
 
 /** Every link that leads nowhere, and every id that is used twice. */

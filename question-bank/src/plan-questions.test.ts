@@ -8,7 +8,7 @@ import {
 import { draw } from './draw.js';
 import { gradable } from './gradable.js';
 import { contentFolder, parseBank } from './node/load.js';
-import { modelTypedAnswer } from './part-answers.js';
+import { modelTypedAnswer } from './model-answer.js';
 import { partItem } from './part-question.js';
 import type { PinnedItem } from './question-schema.js';
 

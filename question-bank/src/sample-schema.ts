@@ -1,22 +1,14 @@
 import * as z from 'zod';
 import { Id, Prose, exact } from './exact.js';
-import { ParameterName, ParameterValue, SectionTexts } from './question-schema.js';
+import { kindIds, kinds } from './kinds/table.js';
+import { ParameterName, ParameterValue } from './parameters.js';
+import { SectionTexts } from './question-schema.js';
 
 /** The score, of ten, that a sample must earn; both ends count. */
 const ExpectedScore = exact({ min: z.number().min(0).max(10), max: z.number().min(0).max(10) });
 
-const ordered = { order: z.array(Id) };
-const chosen = { picked: z.array(Id), reason: z.string().max(20_000) };
-const marked = { marks: z.array(exact({ line: z.int(), note: z.string().max(4000) })) };
-
 /** The answer to a typed part as a candidate sends it; its kind is that of the part. */
-const PartSample = z.union([
-  exact({ text: z.string().max(400) }),
-  exact({ plan: z.json() }),
-  exact(ordered),
-  exact(chosen),
-  exact(marked),
-]);
+const PartSample = z.union(kindIds.map((kind) => exact(kinds[kind].given)));
 
 /** samples.yaml of a structured question; parts are those drawn with seed 0. */
 export const StructuredSamples = z
@@ -56,16 +48,9 @@ export const PlanSamples = z
 
 const sample = { id: Id, kind: Id, expect: ExpectedScore, why: Prose };
 
-/** samples.yaml of the typed kinds: the answer as a candidate sends it, and the score that it must earn. */
-export const OrderingSamples = z
-  .array(exact({ ...sample, ...ordered }))
-  .min(4)
-  .max(60);
-export const ChoiceSamples = z
-  .array(exact({ ...sample, ...chosen }))
-  .min(4)
-  .max(60);
-export const FlawSamples = z
-  .array(exact({ ...sample, ...marked }))
-  .min(4)
-  .max(60);
+/** samples.yaml of the other kinds: the answer as a candidate sends it, and the score that it must earn. */
+export const samplesOf = <Given extends z.ZodRawShape>(given: Given) =>
+  z
+    .array(exact({ ...sample, ...given }))
+    .min(4)
+    .max(60);

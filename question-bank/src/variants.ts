@@ -1,11 +1,6 @@
 /** The variants of a question with drawn parameters, and who may get which. Pure. */
 import { hash, stream } from './chance.js';
-import type {
-  NumericQuestion,
-  ParameterRange,
-  ParameterValue,
-  Question,
-} from './question-schema.js';
+import type { ParameterRange, ParameterValue } from './parameters.js';
 
 /** Who draws: what anybody may practise is never what a candidate is asked in an assessment. */
 export type Side = 'practice' | 'assessment';
@@ -13,7 +8,10 @@ export type Side = 'practice' | 'assessment';
 export type Parameters = Readonly<Record<string, ParameterValue>>;
 
 /** A numeric question, or part of one under an id that is its own in the whole bank. */
-export type Generated = Pick<NumericQuestion, 'id' | 'parameters'>;
+export interface Generated {
+  readonly id: string;
+  readonly parameters: Readonly<Record<string, ParameterRange>>;
+}
 
 /** Every value that a range can give, in order; steps are cleaned of floating-point dust. */
 export const valuesOf = (range: ParameterRange): readonly ParameterValue[] => {
@@ -26,7 +24,7 @@ export const valuesOf = (range: ParameterRange): readonly ParameterValue[] => {
 
 /** How many different items a numeric question or part can become; 1 for the other kinds. */
 export const variantCount = (
-  question: Pick<Question, 'kind'> | Pick<Generated, 'parameters'> | Generated,
+  question: { readonly kind: string } | Pick<Generated, 'parameters'> | Generated,
 ): number =>
   'parameters' in question
     ? Object.values(question.parameters).reduce((n, range) => n * valuesOf(range).length, 1)
@@ -60,13 +58,6 @@ export function sideOf(id: string, parameters: Parameters): Side {
 
 /** A question or part with fewer may be met again by somebody who has heard of it: each side has half of them. */
 export const ENOUGH_VARIANTS = 200;
-
-/** Of the numbers that a question asks for, in itself or in parts, the one with the fewest variants; null if none. */
-export function fewestVariants(question: Question): number | null {
-  const tasks = question.kind === 'structured' ? (question.parts ?? []) : [question];
-  const counts = tasks.filter(({ kind }) => kind === 'numeric').map(variantCount);
-  return counts.length === 0 ? null : Math.min(...counts);
-}
 
 /** More than enough to meet a variant of either half; few enough for a space that has next to none of them. */
 const TRIES = 64;

@@ -2,32 +2,13 @@ import * as z from 'zod';
 import { Id, Line, Prose, Tier, exact } from './exact.js';
 import { Guide, Project } from './guide-schema.js';
 import type { Guide as GuideData, Project as ProjectData } from './guide-schema.js';
-import {
-  NumericAnswer,
-  Objective,
-  PlanConstraints,
-  PlanDraft,
-  Section,
-} from './question-schema.js';
+import { kindIds, kindOf, kinds } from './kinds/table.js';
+import { pick } from './pick.js';
+import { Section } from './question-schema.js';
 import type { PinnedItem, PinnedPart, Question } from './question-schema.js';
-import { Exhibit, Labelled } from './typed-kinds-schema.js';
-import { ScenarioDraft } from './guide-schema.js';
-
-/** Copies the named keys that are there; what is not named cannot leave. */
-const pick = <T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> =>
-  Object.fromEntries(
-    keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]]),
-  ) as Pick<T, K>;
 
 /** Every kind of question; what its answers are is the graders' to say. */
-export const QuestionKind = z.enum([
-  'structured',
-  'numeric',
-  'plan',
-  'ordering',
-  'choice',
-  'find-the-flaw',
-]);
+export const QuestionKind = z.enum(['structured', ...kindIds]);
 
 const summary = {
   id: Id,
@@ -64,16 +45,11 @@ export const questionSummary = (question: Question): QuestionSummary => pick(que
 
 /** What the typed kinds show beside their prompt; what a kind does not have is left out. */
 const typedFields = {
-  answer: NumericAnswer.pick({ unit: true }).optional(),
-  scenario: ScenarioDraft.optional(),
-  start: PlanDraft.optional(),
-  constraints: PlanConstraints.optional(),
-  objective: Objective.optional(),
-  steps: z.array(Labelled).optional().describe('to be put in order'),
-  options: z.array(Labelled).optional().describe('to pick from'),
-  pick: z.enum(['one', 'several']).optional(),
-  reason: Line.optional().describe('label of the field for the reason'),
-  exhibit: Exhibit.optional().describe('to be searched for flaws'),
+  ...kinds.numeric.shown,
+  ...kinds.plan.shown,
+  ...kinds.ordering.shown,
+  ...kinds.choice.shown,
+  ...kinds['find-the-flaw'].shown,
 };
 
 /** A typed part of a structured question. */
@@ -96,37 +72,14 @@ export const QuestionView = exact({
 }).meta({ id: 'QuestionView' });
 export type QuestionView = z.output<typeof QuestionView>;
 
-type Typed = Exclude<PinnedItem, { kind: 'structured' }> | PinnedPart;
-
-function typedView(item: Typed) {
-  switch (item.kind) {
-    case 'numeric':
-      return { answer: pick(item.answer, ['unit']) };
-    case 'plan':
-      return pick(item, ['scenario', 'start', 'constraints', 'objective']);
-    case 'ordering':
-      return { steps: item.steps.map((step) => pick(step, ['id', 'label'])) };
-    case 'choice': {
-      const right = item.options.filter((option) => option.right).length;
-      return {
-        options: item.options.map((option) => pick(option, ['id', 'label'])),
-        pick: right > 1 ? ('several' as const) : ('one' as const),
-        reason: item.reason,
-      };
-    }
-    case 'find-the-flaw':
-      return { exhibit: pick(item.exhibit, ['title', 'format', 'lines']) };
-  }
-}
-
 const partView = (part: PinnedPart): PartView => ({
   ...pick(part, ['id', 'kind', 'label', 'prompt']),
-  ...typedView(part),
+  ...kindOf(part).view(part),
 });
 
 export function questionView(item: PinnedItem): QuestionView {
   const shared = pick(item, [...summaryKeys, 'prompt']);
-  if (item.kind !== 'structured') return { ...shared, ...typedView(item) };
+  if (item.kind !== 'structured') return { ...shared, ...kindOf(item).view(item) };
   return {
     ...shared,
     sections: item.sections.map((section) => pick(section, ['id', 'label'])),

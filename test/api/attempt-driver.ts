@@ -1,4 +1,5 @@
-import type { Answer, SavedAnswer } from '../../backend/src/attempts/answer.schemas.js';
+import type { Answer } from '../../backend/src/grading/answer.schemas.js';
+import type { SavedAnswer } from '../../backend/src/attempts/saving.schemas.js';
 import type { AttemptItemView, AttemptView } from '../../backend/src/attempts/attempts.schemas.js';
 import type { Agent } from './app.js';
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Pool } from 'pg';
-import type { SavedAnswer } from '../../backend/src/attempts/answer.schemas.js';
+import type { SavedAnswer } from '../../backend/src/attempts/saving.schemas.js';
 import {
   startEmbedded,
   type EmbeddedPostgres,

@@ -81,7 +81,15 @@ describe('a member who is a candidate, too', () => {
     const { body } = await me.get(`${assessment}/review`).expect(200);
     expect(body.own).toBe(true);
     const { counts } = body.questions.find(({ id }: { id: string }) => id === NUMERIC);
-    expect(counts).toMatchObject({ first: 1, done: 1, open: 0 });
+    expect(counts).toMatchObject({ first: 1, done: 1, open: 0, own: 1 });
+    // of two people who were asked the same, one answer is marked
+    const asked = body.questions.length as number;
+    const { body: all } = await me.get(`${organisation}/review`).expect(200);
+    expect(all.assessments[0].counts).toMatchObject({
+      first: 2 * asked - 1,
+      open: asked - 1,
+      own: asked,
+    });
   });
 
   it('may not mark it, keep it, take it back or make it gold, whatever they send', async () => {

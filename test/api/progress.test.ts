@@ -1,4 +1,4 @@
-import type { Answer } from '../../backend/src/attempts/answer.schemas.js';
+import type { Answer } from '../../backend/src/grading/answer.schemas.js';
 import { JobsService } from '../../backend/src/jobs/jobs.service.js';
 import { NextQuestion } from '../../backend/src/progress/next-question.schemas.js';
 import { ProgressView } from '../../backend/src/progress/progress.schemas.js';

@@ -1,4 +1,4 @@
-import type { Answer } from '../../backend/src/attempts/answer.schemas.js';
+import type { Answer } from '../../backend/src/grading/answer.schemas.js';
 import { CONTENT, type Content } from '../../backend/src/content/bank.js';
 import { JobsService } from '../../backend/src/jobs/jobs.service.js';
 import { testApp, type TestApp } from './app.js';

@@ -122,6 +122,7 @@ describe('the queue', () => {
         first: 4,
         done: 0,
         open: 4,
+        own: 0,
         mine: 0,
       });
     expect((await queue(ann)).questions.map(({ id }) => id).sort()).toHaveLength(4);

@@ -14,6 +14,8 @@ const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // it would look into the databases of all suites in turn, twice a second
+  autovacuum: 'off',
   max_connections: '200',
 };
 

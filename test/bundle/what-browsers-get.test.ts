@@ -12,7 +12,7 @@ import { builtChunks, loadedBy, ROOT, servedFiles, servedText, type Chunk } from
 
 /** Of the graders, what any script may hold. */
 const HARMLESS = [
-  /^entries\/(agreement|blank|calculator|plan|reading|receipt|report|search|shardings)\.ts$/u,
+  /^entries\/(agreement|blank|calculator|knobs|plan|reading|receipt|report|search|shardings)\.ts$/u,
   /^(remember|report|result|scale)\.ts$/u,
   /^calculator\//u,
   /^receipt\//u,

@@ -1,4 +1,4 @@
-import type { SavedAnswer } from '../../backend/src/attempts/answer.schemas.js';
+import type { SavedAnswer } from '../../backend/src/attempts/saving.schemas.js';
 import type {
   AttemptItemView,
   AttemptView,

@@ -6,6 +6,7 @@ import {
   startEmbedded,
   type EmbeddedPostgres,
 } from '../../backend/src/database/embedded/supervisor.js';
+import { DEMO_LOCK } from '../../backend/src/cli/demo-turn.js';
 import { meshwright } from './command-line.js';
 
 let folder: string;
@@ -68,5 +69,22 @@ describe('meshwright demo', () => {
       expect(practice!.days).toBeGreaterThan(35);
       expect(practice!.late).toBeGreaterThan(practice!.early);
     }
+  });
+
+  it('says in a line that another one is at it, and leaves its account alone', async () => {
+    const { user, host, database } = server.connection;
+    const env = {
+      DATABASE_URL: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    };
+    const other = new Client({ ...server.connection });
+    await other.connect();
+    await other.query('SELECT pg_advisory_lock($1)', [DEMO_LOCK]);
+    const account = `SELECT id FROM "User" WHERE email = 'demo@meshwright.example'`;
+    const { rows: before } = await other.query(account);
+    const ran = await meshwright(['demo'], { env });
+    expect([ran.code, ran.stdout]).toEqual([1, '']);
+    expect(ran.stderr).toMatch(/^meshwright: another demo is being made [^\n]*\n$/);
+    expect((await other.query(account)).rows).toEqual(before);
+    await other.end();
   });
 });

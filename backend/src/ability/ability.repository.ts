@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { REVIEWED } from '../analytics/analytics.repository.js';
+import { REVIEWED } from '../reviews/final-score.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { Prisma } from '../generated/prisma/client.js';
-import type { AnsweredQuestion, Calibrated } from './calibrated.js';
+import type { AnsweredQuestion, Calibrated } from '../statistics/calibrated.js';
 import type { KnownItems } from './item-book.js';
 
 const Tiers = z.record(

@@ -1,7 +1,7 @@
 import { locationOf } from '@meshwright/graders';
-import { calibrated, type AnsweredQuestion } from './calibrated.js';
+import { calibrated, type AnsweredQuestion } from '../statistics/calibrated.js';
 import { itemBook, type AskedVersion } from './item-book.js';
-import { borderOf, expectedScore, TIERS, tierAt, tierNear } from './tier-items.js';
+import { borderOf, expectedScore, TIERS, tierAt, tierNear } from '../statistics/tier-items.js';
 
 const asked = (questionId: string, version: string, scores: number[]): AnsweredQuestion => ({
   questionId,

@@ -10,8 +10,8 @@ import {
   type TypicalItem,
 } from '@meshwright/graders';
 import type { Tier } from '@meshwright/question-bank';
-import type { CalibratedQuestion } from './calibrated.js';
-import { believedTiers, TIER_SPREAD, TIERS, type TierItems } from './tier-items.js';
+import type { CalibratedQuestion } from '../statistics/calibrated.js';
+import { believedTiers, TIER_SPREAD, TIERS, type TierItems } from '../statistics/tier-items.js';
 
 /** A question as it was asked. */
 export interface AskedVersion {

@@ -1,9 +1,8 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { ChallengesModule } from '../challenges/challenges.module.js';
 import { SecondFactorModule } from '../second-factor/second-factor.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { AccountController } from './account.controller.js';
-import { AccountExports } from './account-exports.js';
 import { AccountMails } from './account-mails.js';
 import { AccountProvisioning } from './account-provisioning.js';
 import { AccountViews } from './account-views.js';
@@ -29,8 +28,6 @@ import { SignInRules } from './sign-in-rules.js';
 import { SignInService } from './sign-in.service.js';
 import { SignUpService } from './sign-up.service.js';
 
-/** Global for AccountExports alone: each feature registers what it holds of a person. */
-@Global()
 @Module({
   imports: [ChallengesModule, SecondFactorModule, SessionsModule],
   controllers: [
@@ -41,7 +38,6 @@ import { SignUpService } from './sign-up.service.js';
     SessionController,
   ],
   providers: [
-    AccountExports,
     AccountMails,
     AccountProvisioning,
     AccountViews,
@@ -68,7 +64,6 @@ import { SignUpService } from './sign-up.service.js';
     SignUpService,
   ],
   exports: [
-    AccountExports,
     AccountProvisioning,
     Confirmation,
     EmailAddressService,

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { asServer } from '../database/scope.js';
 import type { Principal } from '../http/access.js';
 import { Problem } from '../http/problem.js';
-import { AccountExports } from './account-exports.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { AccountExports } from '../data-copies/account-exports.js';
 import { userView } from './account-views.js';
 import { AccountsRepository, type UserRow } from './accounts.repository.js';
 import type { AccountChange, AccountDeletion, UserView } from './accounts.schemas.js';
@@ -15,6 +16,7 @@ export class AccountsService {
     private readonly accounts: AccountsRepository,
     private readonly confirmation: Confirmation,
     private readonly exports: AccountExports,
+    private readonly sessions: SessionsService,
   ) {}
 
   async change(principal: Principal, { displayName }: AccountChange): Promise<UserView> {
@@ -22,8 +24,10 @@ export class AccountsService {
   }
 
   async export(principal: Principal): Promise<Record<string, unknown>> {
-    const { exportedAt, ...sections } = await this.exports.collect(principal);
-    return { exportedAt, account: userView(await this.user(principal)), ...sections };
+    return this.exports.collect(principal.userId, {
+      account: userView(await this.user(principal)),
+      sessions: await this.sessions.list(principal),
+    });
   }
 
   /** Really deletes: every row of the person and of the personal organisation. A member confirms it. */

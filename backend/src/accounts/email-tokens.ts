@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { Problem } from '../http/problem.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { hashToken, isToken, newToken } from '../sessions/session-token.js';
+import { hashToken, isToken, newToken } from '../secrets/random-token.js';
 import { AccountMails, type Receiver } from './account-mails.js';
 import { EmailTokensRepository, type EmailTokenKind } from './email-tokens.repository.js';
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Principal, Strength } from '../http/access.js';
 import { SecondFactorService } from '../second-factor/second-factor.service.js';
-import { AccountExports } from './account-exports.js';
+import { AccountExports } from '../data-copies/account-exports.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type {
   ProtectionView,

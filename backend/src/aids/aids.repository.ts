@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { underWay } from '../attempts/under-way.repository.js';
+import { underWay } from './under-way.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { inScope } from '../database/scope.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AnswerKeys } from '../answer-keys/answer-keys.service.js';
-import { ownLabel } from '../answer-keys/own-report.js';
+import { ownLabel } from '../grading/own-report.js';
 import { CurrentMember, InOrganisation, TakesLong, type Member } from '../http/access.js';
 import { OrganisationParams } from '../organisations/organisations.schemas.js';
 import {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../database/prisma.service.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { REVIEWED } from '../reviews/final-score.repository.js';
 
 /** An assessment of an organisation. */
 export interface Place {
@@ -52,14 +53,6 @@ const GRADED = Prisma.sql`
   JOIN "AttemptItem" i ON i."attemptId" = t.id AND i."followUpOfId" IS NULL AND i."startedAt" IS NOT NULL
   JOIN LATERAL (SELECT * FROM "Grade" WHERE "attemptItemId" = i.id AND round = t.reopenings
     ORDER BY "createdAt" DESC, id LIMIT 1) g ON true`;
-
-/** Of the review `v`: the score of reviewers as `finalScore` of reviews/review-score.ts has it; null before the first mark. */
-export const REVIEWED = Prisma.sql`
-  CASE WHEN v.stage = 'done' THEN v.score WHEN v.stage <> 'first' THEN (
-    SELECT coalesce(max(latest.score) FILTER (WHERE latest.stage = 'moderation'), round(avg(latest.score)::numeric, 1)::float8) FROM (
-      SELECT DISTINCT ON (m.stage) m.stage, m.score FROM "ReviewMark" m
-      WHERE m."reviewItemId" = v.id AND m."gradeId" = v."gradeId" AND m.stage < v.stage
-      ORDER BY m.stage, m."leaseEpoch" DESC) latest) END`;
 
 /** Answers to assessments as numbers, without whose they are. */
 @Injectable()

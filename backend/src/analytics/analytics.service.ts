@@ -9,7 +9,7 @@ import type {
   QuestionCriteria,
 } from './analytics.schemas.js';
 import { AssessmentFigures } from './assessment-figures.service.js';
-import { FEWEST_TOLD } from './fewest-told.js';
+import { FEWEST_TOLD } from '../statistics/fewest-told.js';
 
 /** Figures may be so old while new grades come in: otherwise a hand-in rush would compute them for each look. */
 const FRESH_MS = 60_000;

@@ -6,7 +6,7 @@ import { Clock } from '../config/clock.js';
 import { StatisticsThread } from '../statistics/statistics-thread.js';
 import { AnalyticsRepository, type AskedRow, type Place } from './analytics.repository.js';
 import type { AssessmentAnalytics } from './analytics.schemas.js';
-import { FEWEST_TOLD } from './fewest-told.js';
+import { FEWEST_TOLD } from '../statistics/fewest-told.js';
 
 /** The figures of one assessment and its questions. */
 @Injectable()

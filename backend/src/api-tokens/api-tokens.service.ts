@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
 import { notFound, Problem } from '../http/problem.js';
-import { hashToken } from '../sessions/session-token.js';
+import { hashToken } from '../secrets/random-token.js';
 import { ApiTokensRepository } from './api-tokens.repository.js';
 import type {
   ApiTokenList,

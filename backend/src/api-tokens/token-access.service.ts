@@ -6,7 +6,7 @@ import { notFound, Problem } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limit.js';
 import { rightsOf, type Right } from '../http/rights.js';
 import type { TokenScope } from '../http/token-scopes.js';
-import { hashToken } from '../sessions/session-token.js';
+import { hashToken } from '../secrets/random-token.js';
 import { ApiTokensRepository } from './api-tokens.repository.js';
 import { isTokenText } from './token-text.js';
 

@@ -5,7 +5,7 @@ import { RoomService } from '../attempts/room.service.js';
 import { StartGates } from '../attempts/start-gates.js';
 import { AllowGuest, CurrentUser, type Principal } from '../http/access.js';
 import { Limited } from '../http/limited.js';
-import { StartedInterview, StartInterview } from '../interviews/interviews.schemas.js';
+import { StartedInterview, StartInterview } from '../attempts/start.schemas.js';
 import { Briefing, MadeAttempt, NextSection } from './assessment-attempts.schemas.js';
 import { AssessmentAttemptsService } from './assessment-attempts.service.js';
 

@@ -5,7 +5,7 @@ import { drawItems, type Luck } from '../assessments/draw-items.js';
 import type { Release } from '../assessments/release.js';
 import type { Settings } from '../assessments/settings.schemas.js';
 import type { NewItem } from '../attempts/attempt-factory.service.js';
-import type { Rules, SectionRule, WindowRule } from '../attempts/machine/state.js';
+import type { Rules, SectionRule, WindowRule } from '../attempt-machine/state.js';
 
 /** What a person needs, for every limit and the window. */
 export interface Needs {

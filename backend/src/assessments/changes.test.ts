@@ -42,7 +42,7 @@ describe('the changes since a release', () => {
       { kind: 'changed', what: 'One: limit', before: 'none', after: '20 min' },
       { kind: 'added', what: 'One: pool of advanced' },
       { kind: 'removed', what: 'One: About b' },
-      { kind: 'changed', what: 'One: About a: points', before: '10', after: '20' },
+      { kind: 'changed', what: 'One: About a: weight', before: '10', after: '20' },
       { kind: 'changed', what: 'Time for the whole', before: '60 min', after: '45 min' },
       { kind: 'changed', what: 'Consent text', before: expect.any(String), after: 'none' },
       { kind: 'changed', what: 'About a: edited in the bank since' },

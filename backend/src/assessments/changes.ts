@@ -90,7 +90,7 @@ function itemChanges(
     if (old === undefined) added.push({ kind: 'added', what: nameOf(item) });
     else
       other.push(
-        ...changed(`${nameOf(item)}: points`, String(old.weight), String(item.weight)),
+        ...changed(`${nameOf(item)}: weight`, String(old.weight), String(item.weight)),
         ...changed(`${nameOf(item)}: how many`, howMany(old), howMany(item)),
       );
   }

@@ -209,7 +209,7 @@ function weightChecks({ sections }: Blueprint): Check[] {
       note(
         path,
         `One question decides ${String(Math.round((each / points) * 100))} % of the score.`,
-        'Lower its points, unless that is meant.',
+        'Lower its weight, unless that is meant.',
       ),
     );
 }

@@ -4,8 +4,8 @@ import type { PinnedItem } from '@meshwright/question-bank';
 import { GradingThreads } from '../grading/grading-threads.js';
 import { Overrun, WorkFailed } from '../threads/fair-pool.js';
 import type { StoredRevision } from './attempt.js';
-import { GRADER_VERSION, UNREAD_VERSION } from './grader-version.js';
-import type { ItemState } from './machine/state.js';
+import { GRADER_VERSION, UNREAD_VERSION } from '../grading/grader-version.js';
+import type { ItemState } from '../attempt-machine/state.js';
 import { unreadReport } from './unread.js';
 
 /** The revisions that count, by item. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiForbiddenResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AllowGuest, CurrentUser, type Principal } from '../http/access.js';
-import { SaveAnswer, SavedAnswer } from './answer.schemas.js';
+import { SaveAnswer, SavedAnswer } from './saving.schemas.js';
 import { AnswersService } from './answers.service.js';
 import { AttemptParams, ItemParams } from './attempts.schemas.js';
 import { ReportView } from './report.schemas.js';

@@ -7,9 +7,14 @@ import type { Attempt, Owner } from './attempt.js';
 import type { AttemptTransaction } from './attempt-transaction.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { FirstReadings, Unread } from './first-readings.service.js';
-import { nextEnd, withdrawFollowUp } from './machine/clockwork.js';
-import { step } from './machine/machine.js';
-import { currentItem, type AttemptState, type Context, type FollowUp } from './machine/state.js';
+import { nextEnd, withdrawFollowUp } from '../attempt-machine/clockwork.js';
+import { step } from '../attempt-machine/machine.js';
+import {
+  currentItem,
+  type AttemptState,
+  type Context,
+  type FollowUp,
+} from '../attempt-machine/state.js';
 import { PinnedService } from './pinned.service.js';
 import { soon } from './soon.js';
 

@@ -4,8 +4,8 @@ import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt } from './attempt.js';
 import { AttemptNews } from './attempt-news.js';
 import { AttemptsRepository } from './attempts.repository.js';
-import type { ControlEvent } from './machine/control.js';
-import { step } from './machine/machine.js';
+import type { ControlEvent } from '../attempt-machine/control.js';
+import { step } from '../attempt-machine/machine.js';
 import { refusalProblem } from './refusals.js';
 
 /** Who acts, in which organisation; an attempt of another one is not there for them. */

@@ -1,8 +1,9 @@
 import { Prisma } from '../generated/prisma/client.js';
-import { StoredRules, type Attempt, type ItemSource, type StoredRevision } from './attempt.js';
-import { Answer } from './answer.schemas.js';
-import { pauseEnd, projectedEnd } from './machine/limits.js';
-import type { AttemptState, ItemState } from './machine/state.js';
+import { type Attempt, type ItemSource, type StoredRevision } from './attempt.js';
+import { StoredRules } from '../attempt-machine/stored-rules.js';
+import { Answer } from '../grading/answer.schemas.js';
+import { pauseEnd, projectedEnd } from '../attempt-machine/limits.js';
+import type { AttemptState, ItemState } from '../attempt-machine/state.js';
 
 const ITEM_COLUMNS = {
   id: true,

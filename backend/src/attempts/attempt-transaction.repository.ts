@@ -21,8 +21,8 @@ import {
   stateColumns,
   type RevisionRow,
 } from './attempt-rows.repository.js';
-import type { ItemState } from './machine/state.js';
-import { underWay } from './under-way.repository.js';
+import type { ItemState } from '../attempt-machine/state.js';
+import { underWay } from '../aids/under-way.repository.js';
 import { storeWorkedTime } from './worked-time.repository.js';
 
 export interface NewRevision extends StoredRevision {

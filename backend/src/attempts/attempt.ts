@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { currentTurn } from '../database/scope.js';
-import type { Answer } from './answer.schemas.js';
-import type { AttemptState } from './machine/state.js';
+import type { Answer } from '../grading/answer.schemas.js';
+import type { StoredRules } from '../attempt-machine/stored-rules.js';
+import type { AttemptState } from '../attempt-machine/state.js';
 
 /**
  * Whose attempt. It belongs to the person: `userId` says who may open it. `organisationId` is where its rows stand: the
@@ -66,39 +66,9 @@ export interface StoredRevision {
   readonly late: boolean;
 }
 
-/** The rules as pinned in the attempt's row; a release that changes the defaults changes no attempt under way. */
-export const StoredRules = z.strictObject({
-  minutes: z.number().nullable(),
-  pauses: z.int(),
-  pauseSeconds: z.int(),
-  graceSeconds: z.int(),
-  followUps: z.int(),
-  followUpSeconds: z.int(),
-  assessment: z
-    .strictObject({
-      sections: z.array(
-        z.strictObject({
-          title: z.string(),
-          intro: z.string(),
-          limitSeconds: z.int().positive().nullable(),
-        }),
-      ),
-      extraTimePercent: z.int().min(0),
-      breakSeconds: z.int().min(0),
-      window: z
-        .strictObject({
-          opensAt: z.number().nullable(),
-          closesAt: z.number().nullable(),
-          endsAttempts: z.boolean(),
-        })
-        .nullable(),
-    })
-    .optional(),
-});
-
 export const GRACE_SECONDS = 15;
 
-export const PRACTICE_RULES: z.output<typeof StoredRules> = {
+export const PRACTICE_RULES: StoredRules = {
   minutes: null,
   pauses: 0,
   pauseSeconds: 0,

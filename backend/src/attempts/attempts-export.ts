@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountExports } from '../accounts/account-exports.js';
+import { AccountExports } from '../data-copies/account-exports.js';
 import { AidsService } from '../aids/aids.service.js';
 import { isConfidential } from './assessment-view.js';
 import type { StoredRevision } from './attempt.js';

@@ -12,7 +12,7 @@ import {
   stateColumns,
 } from './attempt-rows.repository.js';
 import type { ListAttempts } from './attempts.schemas.js';
-import { MAY_COUNT } from './under-way.repository.js';
+import { MAY_COUNT } from '../aids/under-way.repository.js';
 
 /** Waiting for a free connection and for another request's lock on the same attempt, in milliseconds. */
 const TRANSACTION = { maxWait: 10_000, timeout: 15_000 } as const;

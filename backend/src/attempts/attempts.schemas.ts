@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BankId } from '../content/content.schemas.js';
 import { QuestionView, Tier } from '@meshwright/question-bank';
-import { Answer, ClientId, LeaseEpoch } from './answer.schemas.js';
+import { Answer } from '../grading/answer.schemas.js';
+import { ClientId, LeaseEpoch } from './saving.schemas.js';
 
 const AttemptKind = z.enum(['practice', 'interview', 'assessment']);
 const AttemptStateName = z.enum(['waiting', 'running', 'paused', 'submitted', 'graded']);

@@ -4,7 +4,7 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt } from './attempt.js';
 import { AttemptsRepository } from './attempts.repository.js';
-import { projectedEnd } from './machine/limits.js';
+import { projectedEnd } from '../attempt-machine/limits.js';
 import { isDue, TimelyGrading } from './timely-grading.service.js';
 
 /** Brings attempts up to date when their time is over: quick, so that none waits long for another. */

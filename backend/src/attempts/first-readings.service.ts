@@ -3,7 +3,7 @@ import type { Report } from '@meshwright/graders';
 import { CONFIG, type Config } from '../config/config.js';
 import { GradingThreads } from '../grading/grading-threads.js';
 import { turnOf, type Attempt, type StoredRevision } from './attempt.js';
-import type { Structured } from './follow-up.js';
+import type { Structured } from '../grading/follow-up.js';
 import { soon } from './soon.js';
 
 /** What of a first answer matters to the question that follows it. */

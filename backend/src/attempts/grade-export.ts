@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ownReport, ownRowNames } from '../answer-keys/own-report.js';
+import { ownReport, ownRowNames } from '../grading/own-report.js';
 import type { ExportedGrade, ExportedItem } from './attempts-export.repository.js';
-import { GradeReport } from './report.schemas.js';
+import { GradeReport } from '../grading/grade-report.schemas.js';
 
 /**
  * What a grade says of the person: points and their own words, row by row. What the bank says there (what a row is

@@ -1,7 +1,7 @@
 import { Problem } from '../http/problem.js';
 import { PRACTICE_RULES, type Attempt } from './attempt.js';
 import { holdsLease, LEASE_IDLE_MS, withLease } from './lease.js';
-import { UNSTARTED } from './machine/state.js';
+import { UNSTARTED } from '../attempt-machine/state.js';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const later = (ms: number): Date => new Date(now.getTime() + ms);

@@ -1,5 +1,6 @@
 import type { PinnedItem } from '@meshwright/question-bank';
-import type { GradeReport, ReportItem } from './report.schemas.js';
+import type { ReportItem } from './report.schemas.js';
+import type { GradeReport } from '../grading/grade-report.schemas.js';
 
 /** What a full answer looks like, shown after the attempt: the bank's text, or the working that the grader gives. */
 export function modelAnswerOf(item: PinnedItem, report: GradeReport): ReportItem['modelAnswer'] {

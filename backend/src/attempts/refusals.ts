@@ -1,5 +1,5 @@
 import { notFound, Problem } from '../http/problem.js';
-import type { Refusal } from './machine/state.js';
+import type { Refusal } from '../attempt-machine/state.js';
 
 const SAYINGS: Readonly<Record<Exclude<Refusal, 'unknown-item'>, string>> = {
   empty: 'This attempt has no questions to start with.',

@@ -6,11 +6,12 @@ import type { Attempt, Owner, StoredRevision } from './attempt.js';
 import { AttemptReaderService } from './attempt-reader.service.js';
 import { viewOf } from './attempt-view.js';
 import { AttemptsRepository } from './attempts.repository.js';
-import type { ItemState } from './machine/state.js';
+import type { ItemState } from '../attempt-machine/state.js';
 import { modelAnswerOf } from './model-answer.js';
 import { nextSteps } from './next-steps.js';
 import { PinnedService } from './pinned.service.js';
-import { GradeReport, type ReportItem, type ReportView } from './report.schemas.js';
+import { type ReportItem, type ReportView } from './report.schemas.js';
+import { GradeReport } from '../grading/grade-report.schemas.js';
 
 /** How many earlier scores a report compares with. */
 const PAST = 20;

@@ -3,7 +3,7 @@ import { AidsService } from '../aids/aids.service.js';
 import { CONFIG, type Config } from '../config/config.js';
 import type { Attempt } from './attempt.js';
 import { GradingService } from './grading.service.js';
-import { isFinal } from './machine/reception.js';
+import { isFinal } from '../attempt-machine/reception.js';
 import { soon } from './soon.js';
 
 /** When attempts are graded, and how long a request waits for it. */

@@ -1,6 +1,6 @@
 import { Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { GradeReport } from '../attempts/report.schemas.js';
+import { GradeReport } from '../grading/grade-report.schemas.js';
 import { plainText } from '../http/plain-text.js';
 
 const Kappa = z

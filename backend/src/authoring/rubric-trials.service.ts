@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GradeReport } from '../attempts/report.schemas.js';
+import { GradeReport } from '../grading/grade-report.schemas.js';
 import { invalidInput, notFound } from '../http/problem.js';
 import type { FirstDraft, ProofOfRubric, TryRubric } from './authoring.schemas.js';
 import { BankProofService, type Proof } from './bank-proof.service.js';

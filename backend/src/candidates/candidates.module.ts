@@ -11,6 +11,8 @@ import { DeletionRequestsController } from './deletion-requests.controller.js';
 import { DeletionRequestsRepository } from './deletion-requests.repository.js';
 import { DeletionRequests } from './deletion-requests.service.js';
 import { CandidatesService } from './candidates.service.js';
+import { RetentionJob } from './retention.job.js';
+import { RetentionRepository } from './retention.repository.js';
 
 @Module({
   imports: [AttemptsModule, OwnWorkModule],
@@ -24,6 +26,8 @@ import { CandidatesService } from './candidates.service.js';
     DeletionLetters,
     DeletionRequests,
     DeletionRequestsRepository,
+    RetentionJob,
+    RetentionRepository,
   ],
   exports: [Accommodations, DeletionRequests],
 })

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { asServer } from '../database/scope.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { hashToken, isToken, newToken } from '../sessions/session-token.js';
+import { hashToken, isToken, newToken } from '../secrets/random-token.js';
 import { ChallengesRepository, type ChallengeKind } from './challenges.repository.js';
 
 const CLEAN_UP = 'challenges-clean-up';

@@ -3,7 +3,9 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import type { Config } from '../config/config.js';
 import type { Surroundings } from '../config/config.module.js';
+import { isDatabaseUnavailable } from '../database/unavailable.js';
 import { createLogger, NestLogger } from '../http/logger.js';
+import { PlainError } from './failure.js';
 
 /** The whole application without HTTP, joined to the embedded database of a running server where there is one. */
 export function createContext(
@@ -15,4 +17,27 @@ export function createContext(
     // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class and means an object
     { logger: new NestLogger(createLogger(config)), abortOnError: false },
   );
+}
+
+/**
+ * Runs `work` in the application, and closes it. Throws PlainError where the database goes away meanwhile: one that was
+ * joined ends with the server or the command that started it.
+ */
+export async function inContext<T>(
+  config: Config,
+  work: (context: INestApplicationContext) => Promise<T>,
+  surroundings?: Surroundings,
+): Promise<T> {
+  const context = await createContext(config, surroundings);
+  try {
+    return await work(context);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    throw new PlainError(
+      'the database went away before this was done: the server or command that had started it has ended. Run this again',
+      { cause: error },
+    );
+  } finally {
+    await context.close();
+  }
 }

@@ -5,7 +5,7 @@ import { weaknessOf } from '../accounts/password-strength.js';
 import { Passwords } from '../accounts/passwords.js';
 import { loadConfig } from '../config/config.js';
 import { asServer } from '../database/scope.js';
-import { createContext } from './context.js';
+import { inContext } from './context.js';
 import { PlainError, UsageError } from './failure.js';
 
 export interface NewUser {
@@ -41,13 +41,10 @@ export async function createUser(env: NodeJS.ProcessEnv, user: NewUser): Promise
   }
   const weakness = weaknessOf(request.data.password, [user.email, user.name]);
   if (weakness !== null) throw new UsageError(`password: ${weakness}`);
-  const context = await createContext({
-    ...loadConfig({ LOG_LEVEL: 'error', ...env }),
-    worker: 'none',
-  });
-  try {
-    return await asServer('a command of the operator', async () => {
-      const { password, ...person } = request.data;
+  const { password, ...person } = request.data;
+  const config = { ...loadConfig({ LOG_LEVEL: 'error', ...env }), worker: 'none' } as const;
+  return inContext(config, (context) =>
+    asServer('a command of the operator', async () => {
       const passwordHash = await context.get(Passwords).hash(password);
       const accounts = context.get(AccountsRepository);
       const created = await accounts.createMember({ ...person, passwordHash });
@@ -59,8 +56,6 @@ export async function createUser(env: NodeJS.ProcessEnv, user: NewUser): Promise
         );
       const { id, email, isOwner } = user.owner ? await accounts.makeOwner(created.id) : created;
       return { id, email, isOwner, ...(made === undefined ? {} : { password: made }) };
-    });
-  } finally {
-    await context.close();
-  }
+    }),
+  );
 }

@@ -11,10 +11,10 @@ import {
 import type { PinnedItem } from '@meshwright/question-bank';
 import { assessmentPlan } from '../assessment-attempts/assessment-plan.js';
 import type { Release } from '../assessments/release.js';
-import { Answer } from '../attempts/answer.schemas.js';
-import { gradeAnswer } from '../attempts/grading.js';
+import { Answer } from '../grading/answer.schemas.js';
+import { gradeAnswer } from '../grading/grading.js';
 import { chainHash } from '../attempts/receipt.js';
-import { meanScore } from '../attempts/scores.js';
+import { meanScore } from '../grading/scores.js';
 import { plausibleAnswer } from './demo-answers.js';
 
 /** An answer that somebody might give, as it is graded. */

@@ -1,7 +1,7 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { bestPlanOf } from '@meshwright/graders';
 import type { Question } from '@meshwright/question-bank';
-import { Answer } from '../attempts/answer.schemas.js';
+import { Answer } from '../grading/answer.schemas.js';
 import { AnswersService } from '../attempts/answers.service.js';
 import { AttemptReaderService } from '../attempts/attempt-reader.service.js';
 import type { Owner } from '../attempts/attempt.js';

@@ -6,7 +6,7 @@ import { AssessmentsService } from '../assessments/assessments.service.js';
 import { fixedIds } from '../assessments/pools.js';
 import { PublishingService } from '../assessments/publishing.service.js';
 import { ReleasesService } from '../assessments/releases.service.js';
-import { GRADER_VERSION } from '../attempts/grader-version.js';
+import { GRADER_VERSION } from '../grading/grader-version.js';
 import { CONTENT, type Content } from '../content/bank.js';
 import { PrismaService } from '../database/prisma.service.js';
 import type { Member } from '../http/access.js';

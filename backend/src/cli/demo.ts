@@ -4,12 +4,14 @@ import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { Passwords } from '../accounts/passwords.js';
 import type { Owner } from '../attempts/attempt.js';
 import { loadConfig } from '../config/config.js';
+import { DATABASE, type Database } from '../database/database.js';
 import { asServer, patiently } from '../database/scope.js';
 import { ContentService } from '../content/content.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
-import { createContext } from './context.js';
+import { inContext } from './context.js';
 import { DemoCandidate } from './demo-candidate.js';
 import { makeCrowd, type DemoCrowd } from './demo-crowd.js';
+import { inDemoTurn } from './demo-turn.js';
 import { HistoryChance } from './history-chance.js';
 import { HistoryClock } from './history-clock.js';
 
@@ -33,13 +35,13 @@ const MEMBERS = 200;
 /**
  * Makes the demo account anew, with six weeks of practice, interviews and project work by a candidate who learns; with
  * `candidates` an organisation of theirs that has assessed so many people. It never claims the server. The same bank gives the same
- * history, save the times.
+ * history, save the times. Throws PlainError where another process makes it in the same database.
  */
 export function makeDemo(env: NodeJS.ProcessEnv, candidates: number): Promise<Demo> {
   return asServer('a command of the operator', () => patiently(() => make(env, candidates)));
 }
 
-async function make(env: NodeJS.ProcessEnv, candidates: number): Promise<Demo> {
+function make(env: NodeJS.ProcessEnv, candidates: number): Promise<Demo> {
   const end = new Date().getTime();
   const clock = new HistoryClock(end - WEEKS * 7 * DAY_MS);
   const config = {
@@ -48,35 +50,49 @@ async function make(env: NodeJS.ProcessEnv, candidates: number): Promise<Demo> {
     // a history without gaps: each attempt is graded before the next one
     grading: { itemMs: DAY_MS, momentMs: DAY_MS },
   } as const;
-  const context = await createContext(config, { clock, chance: new HistoryChance() });
-  try {
-    const { owner, password } = await demoAccount(context);
-    const candidate = new DemoCandidate(context, clock, owner);
-    let attempts = 0;
-    let interviews = 0;
-    for (let day = 0; day < WEEKS * 7; day++) {
-      const skill = 0.35 + (0.55 * day) / (WEEKS * 7);
-      clock.moveTo(end - (WEEKS * 7 - day) * DAY_MS);
-      if (day % 7 === 6) {
-        await candidate.interview(skill, interviews++);
-      } else if (day % 3 !== 1) {
-        for (let i = 0; i < 2; i++) await candidate.practise(skill, attempts++);
-      }
+  return inContext(
+    config,
+    (context) =>
+      inDemoTurn(context.get<Database>(DATABASE), () => fill(context, { clock, end, candidates })),
+    { clock, chance: new HistoryChance() },
+  );
+}
+
+interface History {
+  readonly clock: HistoryClock;
+  /** Epoch milliseconds; the weeks lie before it. */
+  readonly end: number;
+  readonly candidates: number;
+}
+
+async function fill(
+  context: INestApplicationContext,
+  { clock, end, candidates }: History,
+): Promise<Demo> {
+  const { owner, password } = await demoAccount(context);
+  const candidate = new DemoCandidate(context, clock, owner);
+  let attempts = 0;
+  let interviews = 0;
+  for (let day = 0; day < WEEKS * 7; day++) {
+    const skill = 0.35 + (0.55 * day) / (WEEKS * 7);
+    clock.moveTo(end - (WEEKS * 7 - day) * DAY_MS);
+    if (day % 7 === 6) {
+      await candidate.interview(skill, interviews++);
+    } else if (day % 3 !== 1) {
+      for (let i = 0; i < 2; i++) await candidate.practise(skill, attempts++);
     }
-    clock.moveTo(end - HOUR_MS);
-    const size = { members: MEMBERS, candidates };
-    const crowd = { ownerId: owner.userId, now: clock.now(), size };
-    return {
-      email: EMAIL,
-      password,
-      attempts,
-      interviews,
-      milestones: await tickMilestones(context, owner),
-      ...(candidates > 0 ? { crowd: await makeCrowd(context, crowd) } : {}),
-    };
-  } finally {
-    await context.close();
   }
+  clock.moveTo(end - HOUR_MS);
+  const size = { members: MEMBERS, candidates };
+  const crowd = { ownerId: owner.userId, now: clock.now(), size };
+  return {
+    email: EMAIL,
+    password,
+    attempts,
+    interviews,
+    milestones: await tickMilestones(context, owner),
+    ...(candidates > 0 ? { crowd: await makeCrowd(context, crowd) } : {}),
+  };
 }
 
 async function demoAccount(

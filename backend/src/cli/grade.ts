@@ -19,7 +19,7 @@ const Sections = z.record(z.string(), z.string());
 const Typed = z
   .strictObject({
     text: z.string(),
-    plan: z.unknown(),
+    plan: z.json(),
     order: z.array(z.string()),
     picked: z.array(z.string()),
     reason: z.string(),

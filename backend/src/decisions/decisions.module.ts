@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AbilityModule } from '../ability/ability.module.js';
-import { AccountsModule } from '../accounts/accounts.module.js';
 import { AssessmentsModule } from '../assessments/assessments.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { ResultsModule } from '../results/results.module.js';
@@ -27,7 +26,6 @@ import { StandingsService } from './standings.service.js';
 @Module({
   imports: [
     AbilityModule,
-    AccountsModule,
     AssessmentsModule,
     ContentModule,
     OwnWorkModule,

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountExports } from '../accounts/account-exports.js';
+import { AccountExports } from '../data-copies/account-exports.js';
 import { Clock } from '../config/clock.js';
 import { asServer } from '../database/scope.js';
 import type { Member, Principal } from '../http/access.js';

@@ -1,7 +1,7 @@
 import { onScale, SCORE_SCALE } from '@meshwright/graders';
 import type { CandidateResult, ResultItem } from '../results/results.schemas.js';
 import { pdfMoment } from './pdf-moment.js';
-import { pdfPoints } from './pdf-points.js';
+import { pdfPoints, pdfScore } from './pdf-points.js';
 import { PdfSheet } from './pdf-sheet.js';
 
 const BASIS = {
@@ -21,7 +21,7 @@ export function myResultPdf(
   sheet.paragraph(`${organisation.name}. Told ${pdfMoment(at)}.`);
   sheet.quiet(BASIS[body.basis]);
   if (body.score !== undefined)
-    sheet.scale(`${body.score.toFixed(1)} of 10`, { value: body.score, low: null, high: null });
+    sheet.scale(`${pdfScore(body.score)} of 10`, { value: body.score, low: null, high: null });
   if (body.band !== undefined) {
     sheet.heading(2, body.band.name);
     sheet.paragraph(body.band.anchors);
@@ -35,7 +35,7 @@ export function myResultPdf(
 }
 
 function item(sheet: PdfSheet, { title, section, score, report }: ResultItem): void {
-  sheet.heading(3, score === undefined ? title : `${title}: ${score.toFixed(1)} of 10`);
+  sheet.heading(3, score === undefined ? title : `${title}: ${pdfScore(score)} of 10`);
   sheet.quiet(section);
   const rows = report?.rows ?? [];
   const all = rows.reduce((sum, row) => sum + row.maxPoints, 0);

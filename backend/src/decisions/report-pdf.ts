@@ -1,5 +1,5 @@
 import { pdfMoment } from './pdf-moment.js';
-import { pdfPoints } from './pdf-points.js';
+import { pdfPoints, pdfScore } from './pdf-points.js';
 import { PdfSheet, type Scale } from './pdf-sheet.js';
 import { pdfText } from './pdf-text.js';
 import type { CandidateReport, ReportedQuestion } from './report.schemas.js';
@@ -76,7 +76,7 @@ function question(
   sheet: PdfSheet,
   { title, score, byPerson, rows, comments }: ReportedQuestion,
 ): void {
-  sheet.heading(3, `${title}: ${points(score)} of 10`);
+  sheet.heading(3, `${title}: ${pdfScore(score)} of 10`);
   sheet.quiet(byPerson ? 'Marked by people.' : 'The grader’s proposal.');
   for (const row of rows) {
     const of = row.maxPoints > 0 ? ` of ${pdfPoints(row.maxPoints)}` : '';
@@ -99,9 +99,7 @@ function decisions(sheet: PdfSheet, all: CandidateReport['decisions']): void {
   }
 }
 
-const points = (value: number): string => value.toFixed(1);
-
 const measure = ({ value, low, high }: Scale): string =>
   low === null || high === null
-    ? points(value)
-    : `${points(value)} (${points(low)} to ${points(high)})`;
+    ? pdfScore(value)
+    : `${pdfScore(value)} (${pdfScore(low)} to ${pdfScore(high)})`;

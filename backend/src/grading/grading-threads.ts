@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Report } from '@meshwright/graders';
-import type { FollowUpInput } from '../attempts/follow-up-grading.js';
+import type { FollowUpInput } from './follow-up-grading.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { CONTENT, type Content } from '../content/bank.js';
 import type { FairPool } from '../threads/fair-pool.js';

@@ -7,10 +7,10 @@ import {
   type Report,
 } from '@meshwright/graders';
 import { gradable, type PinnedItem } from '@meshwright/question-bank';
-import type { Answer } from '../attempts/answer.schemas.js';
-import type { Structured } from '../attempts/follow-up.js';
-import { gradeFollowUp, type FollowUpInput } from '../attempts/follow-up-grading.js';
-import { gradeAnswer, gradeText } from '../attempts/grading.js';
+import type { Answer } from './answer.schemas.js';
+import type { Structured } from './follow-up.js';
+import { gradeFollowUp, type FollowUpInput } from './follow-up-grading.js';
+import { gradeAnswer, gradeText } from './grading.js';
 import { worker } from '../threads/work.js';
 
 export interface ReportTask {

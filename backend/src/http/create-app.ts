@@ -20,7 +20,7 @@ import { createLogger, NestLogger } from './logger.js';
 import { storageFull } from './problem.js';
 import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
 import { foreignHostProblem } from './own-host.js';
-import { networkOf } from '../quotas/network.js';
+import { networkOf } from './network.js';
 import { RateLimits } from './rate-limit.js';
 import { crossSiteProblem } from './same-origin.js';
 import { setSecurityHeaders } from './security-headers.js';

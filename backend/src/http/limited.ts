@@ -6,7 +6,7 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { networkOf } from '../quotas/network.js';
+import { networkOf } from './network.js';
 import type { RequestWithPrincipal } from './access.js';
 import { RateLimits, type LimitName } from './rate-limit.js';
 

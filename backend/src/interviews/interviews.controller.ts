@@ -3,13 +3,8 @@ import { ApiCreatedResponse, ApiForbiddenResponse, ApiOkResponse, ApiTags } from
 import { AttemptParams, AttemptView } from '../attempts/attempts.schemas.js';
 import { AllowGuest, CurrentUser, type Principal } from '../http/access.js';
 import { Limited } from '../http/limited.js';
-import {
-  HoldLease,
-  MoveOn,
-  SetUpInterview,
-  StartedInterview,
-  StartInterview,
-} from './interviews.schemas.js';
+import { HoldLease, MoveOn, SetUpInterview } from './interviews.schemas.js';
+import { StartedInterview, StartInterview } from '../attempts/start.schemas.js';
 import { InterviewsService } from './interviews.service.js';
 
 @ApiTags('interviews')

@@ -1,8 +1,8 @@
 import { Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
 import { BankId } from '../content/content.schemas.js';
-import { ClientId, LeaseEpoch } from '../attempts/answer.schemas.js';
-import { AttemptView, ItemId } from '../attempts/attempts.schemas.js';
+import { LeaseEpoch } from '../attempts/saving.schemas.js';
+import { ItemId } from '../attempts/attempts.schemas.js';
 
 const MOST_QUESTIONS = 12;
 
@@ -26,14 +26,6 @@ export const SetUpInterview = z
   })
   .meta({ id: 'SetUpInterview' });
 export type SetUpInterview = z.output<typeof SetUpInterview>;
-
-export const StartInterview = z.strictObject({ clientId: ClientId }).meta({ id: 'StartInterview' });
-export type StartInterview = z.output<typeof StartInterview>;
-
-export const StartedInterview = AttemptView.extend({ leaseEpoch: z.int() }).meta({
-  id: 'StartedInterview',
-});
-export type StartedInterview = z.output<typeof StartedInterview>;
 
 export const MoveOn = z
   .strictObject({ leaseEpoch: LeaseEpoch, item: ItemId.describe('the item that is done') })

@@ -7,7 +7,8 @@ import type { AttemptView } from '../attempts/attempts.schemas.js';
 import { ContentService } from '../content/content.service.js';
 import { invalidInput, Problem } from '../http/problem.js';
 import { ProgressService } from '../progress/progress.service.js';
-import type { MoveOn, SetUpInterview, StartedInterview } from './interviews.schemas.js';
+import type { MoveOn, SetUpInterview } from './interviews.schemas.js';
+import type { StartedInterview } from '../attempts/start.schemas.js';
 import { budgets, chooseQuestions } from './selection.js';
 
 const PAUSES = 1;

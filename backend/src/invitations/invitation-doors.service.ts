@@ -3,7 +3,7 @@ import { ReleasesService } from '../assessments/releases.service.js';
 import { Clock } from '../config/clock.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { notFound, Problem } from '../http/problem.js';
-import { hashToken, isToken } from '../sessions/session-token.js';
+import { hashToken, isToken } from '../secrets/random-token.js';
 import {
   InvitationAccessRepository,
   type FoundInvitation,

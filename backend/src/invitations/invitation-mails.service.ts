@@ -4,7 +4,7 @@ import { Clock } from '../config/clock.js';
 import { Problem } from '../http/problem.js';
 import type { Envelope } from '../http/rate-limit.js';
 import { MailService } from '../mail/mail.service.js';
-import { hashToken, newToken } from '../sessions/session-token.js';
+import { hashToken, newToken } from '../secrets/random-token.js';
 import {
   InvitationChangesRepository,
   reminderSlotOf,

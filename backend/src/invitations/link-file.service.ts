@@ -4,7 +4,7 @@ import { Clock } from '../config/clock.js';
 import type { Member } from '../http/access.js';
 import { csvLine } from '../http/csv.js';
 import { Problem } from '../http/problem.js';
-import { hashToken, newToken } from '../sessions/session-token.js';
+import { hashToken, newToken } from '../secrets/random-token.js';
 import { InvitationGate } from './invitation-gate.service.js';
 import { InvitationLetters } from './invitation-letters.service.js';
 import type { AssessmentParams } from './invitations.schemas.js';

@@ -69,7 +69,7 @@ describe('a moment in words', () => {
     [0, '0 min'],
     [45, '45 min'],
     [60, '1 h'],
-    [93.75, '1 h 34 min'],
+    [93.75, '1 h 33 min 45 s'],
   ])('of %d minutes is %s', (minutes, text) => {
     expect(duration(minutes)).toBe(text);
   });

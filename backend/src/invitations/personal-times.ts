@@ -69,15 +69,14 @@ const dayIn = (moment: Date, timeZone: string): string =>
 const timeIn = (moment: Date, timeZone: string): string =>
   `${new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)} (${timeZone})`;
 
-/** `1 h 30 min`. */
+/** `1 h 30 min`, and `37 min 30 s` where the clock counts so: to the second, as the pages tell it (ui/moments.ts). */
 export function duration(minutes: number): string {
-  const whole = Math.round(minutes);
-  const hours = Math.floor(whole / 60);
-  const rest = whole % 60;
-  return [
-    hours > 0 ? `${String(hours)} h` : '',
-    rest > 0 || hours === 0 ? `${String(rest)} min` : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const whole = Math.round(minutes * 60);
+  const parts = [
+    [Math.floor(whole / 3600), 'h'],
+    [Math.floor(whole / 60) % 60, 'min'],
+    [whole % 60, 's'],
+  ] as const;
+  const said = parts.filter(([n]) => n > 0).map(([n, unit]) => `${String(n)} ${unit}`);
+  return said.length === 0 ? '0 min' : said.join(' ');
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { AccountExports } from '../accounts/account-exports.js';
+import { AccountExports } from '../data-copies/account-exports.js';
 import { Clock } from '../config/clock.js';
 import { asServer } from '../database/scope.js';
 import { MailDelivery } from './mail-delivery.service.js';

@@ -3,6 +3,8 @@ import { decisionWords, doerWords, logWords, resultsWords } from './log-words.js
 describe('what the log says', () => {
   it('is told in words, and by its own name where there are none', () => {
     expect(logWords('attempt.extended')).toBe('You were given more time');
+    expect(logWords('invitation.sent-again')).toBe('A new link was made for you');
+    expect(logWords('invitation.reminded')).toBe('A reminder was made for you');
     expect(logWords('candidate.new-thing')).toBe('Candidate new thing');
   });
 

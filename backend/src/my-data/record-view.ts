@@ -90,7 +90,7 @@ const isUnderWay = ({ invitations }: StoredRecord): boolean =>
     .some(({ startedAt, submittedAt }) => startedAt !== null && submittedAt === null);
 
 /**
- * The day from which the nightly job deletes the record (organisations/retention.repository.ts), as things are now; null
+ * The day from which the nightly job deletes the record (candidates/retention.repository.ts), as things are now; null
  * where no limit is set or an assessment is under way.
  */
 export function keptUntil(record: StoredRecord): Date | null {

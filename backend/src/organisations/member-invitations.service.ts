@@ -3,7 +3,7 @@ import { Clock } from '../config/clock.js';
 import type { Member, Principal } from '../http/access.js';
 import { notFound, Problem } from '../http/problem.js';
 import { personalProblem } from '../sessions/personal-space.js';
-import { hashToken, isToken, newToken } from '../sessions/session-token.js';
+import { hashToken, isToken, newToken } from '../secrets/random-token.js';
 import { InvitationMails } from './invitation-mails.js';
 import { MemberInvitationsRepository, type TokenHash } from './member-invitations.repository.js';
 import { OrganisationsRepository } from './organisations.repository.js';

@@ -11,8 +11,6 @@ import { MembersService } from './members.service.js';
 import { OrganisationsController } from './organisations.controller.js';
 import { OrganisationsRepository } from './organisations.repository.js';
 import { OrganisationsService } from './organisations.service.js';
-import { RetentionJob } from './retention.job.js';
-import { RetentionRepository } from './retention.repository.js';
 
 @Module({
   controllers: [OrganisationsController, MembersController, MemberInvitationsController],
@@ -26,8 +24,6 @@ import { RetentionRepository } from './retention.repository.js';
     MembersService,
     OrganisationsRepository,
     OrganisationsService,
-    RetentionJob,
-    RetentionRepository,
   ],
 })
 export class OrganisationsModule {}

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountExports } from '../accounts/account-exports.js';
+import { AccountExports } from '../data-copies/account-exports.js';
 import { SignInService, type Arrival, type Opened } from '../accounts/sign-in.service.js';
 import { Clock } from '../config/clock.js';
 import { passkeyView } from './passkey-view.js';

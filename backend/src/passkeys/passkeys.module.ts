@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChallengesModule } from '../challenges/challenges.module.js';
 import { KeyRing, PasskeySignInService } from './passkey-sign-in.service.js';
 import { PasskeySignInController } from './passkey-sign-in.controller.js';
@@ -9,7 +10,7 @@ import { RelyingParties } from './relying-party.js';
 import { WebAuthn } from './web-authn.js';
 
 @Module({
-  imports: [ChallengesModule],
+  imports: [AccountsModule, ChallengesModule],
   controllers: [PasskeysController, PasskeySignInController],
   providers: [
     KeyRing,

@@ -10,7 +10,7 @@ import { AidsService } from '../aids/aids.service.js';
 import { currentAddress, currentTurn } from '../database/scope.js';
 import { invalidInput, Problem } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limit.js';
-import { networkOf } from '../quotas/network.js';
+import { networkOf } from '../http/network.js';
 import { FROM_ONE_NETWORK, PlanThreads } from './plan-threads.js';
 import type { LabAccess } from './plans.schemas.js';
 

@@ -2,7 +2,7 @@
 import { nextItem, type Ability } from '@meshwright/graders';
 import type { Question, Tier, Topic } from '@meshwright/question-bank';
 import type { ItemBook, ScoredVersion } from '../ability/item-book.js';
-import { tierAt, tierNear } from '../ability/tier-items.js';
+import { tierAt, tierNear } from '../statistics/tier-items.js';
 import { latestByQuestion, type PinnedResult } from './grade-history.js';
 
 /** An answer of the person's past, to a version of its question. */

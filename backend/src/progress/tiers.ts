@@ -1,7 +1,13 @@
 /** Where somebody stands among the tiers, and what opens the next one. Pure. */
 import type { Tier } from '@meshwright/question-bank';
 import type { ItemBook, ScoredVersion } from '../ability/item-book.js';
-import { expectedScore, MEAN_TO_UNLOCK, tierAt, tierNear, TIERS } from '../ability/tier-items.js';
+import {
+  expectedScore,
+  MEAN_TO_UNLOCK,
+  tierAt,
+  tierNear,
+  TIERS,
+} from '../statistics/tier-items.js';
 import { LEVEL, tenths, type Estimate } from './estimate.js';
 
 /** Different questions of the tier before that must be graded. */

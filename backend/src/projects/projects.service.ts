@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountExports } from '../accounts/account-exports.js';
+import { AccountExports } from '../data-copies/account-exports.js';
 import { Clock } from '../config/clock.js';
 import { ContentService } from '../content/content.service.js';
 import type { Principal } from '../http/access.js';

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { MEGABYTE, type Quotas } from '../config/quota-config.js';
 import { currentAddress } from '../database/scope.js';
 import { Problem } from '../http/problem.js';
-import { networkOf } from './network.js';
+import { networkOf } from '../http/network.js';
 
 const DAY_SECONDS = 86_400;
 const SERVER = 'server';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Answer } from '../attempts/answer.schemas.js';
+import { Answer } from '../grading/answer.schemas.js';
 import { pinnedTexts } from '../attempts/attempt-rows.repository.js';
-import { GradeReport } from '../attempts/report.schemas.js';
+import { GradeReport } from '../grading/grade-report.schemas.js';
 import { PrismaService } from '../database/prisma.service.js';
 import type { RegradedRow } from './regrades.schemas.js';
 import { gradedOf, type Run } from './regrades.repository.js';

@@ -129,7 +129,7 @@ async function lockAttempts(tx: Prisma.TransactionClient, id: string): Promise<v
       SELECT "attemptId" FROM "RegradeAnswer" WHERE "regradeId" = ${id}::uuid) ORDER BY a.id FOR UPDATE) x`;
 }
 
-/** Attempts' own scores, as `meanScore` of attempts/scores.ts makes them, and that something about them has changed. */
+/** Attempts' own scores, as `meanScore` of grading/scores.ts makes them, and that something about them has changed. */
 async function rescore(tx: Prisma.TransactionClient, id: string, now: Date): Promise<void> {
   const of = Prisma.sql`SELECT "attemptId" FROM "RegradeAnswer" WHERE "regradeId" = ${id}::uuid AND "appliedGradeId" IS NOT NULL`;
   await tx.$executeRaw`

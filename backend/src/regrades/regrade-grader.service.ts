@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Question } from '@meshwright/question-bank';
 import { PinnedService } from '../attempts/pinned.service.js';
-import { meanScore } from '../attempts/scores.js';
+import { meanScore } from '../grading/scores.js';
 import { ReviewedScoresService } from '../reviews/reviewed-scores.service.js';
 import {
   RegradeBatchesRepository,

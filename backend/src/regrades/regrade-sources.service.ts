@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { drawAgain, type PinnedItem, type Question } from '@meshwright/question-bank';
-import { GRADER_VERSION } from '../attempts/grader-version.js';
+import { GRADER_VERSION } from '../grading/grader-version.js';
 import { PinnedService } from '../attempts/pinned.service.js';
 import { CONTENT, type Content } from '../content/bank.js';
 import { RegradesRepository, type AskedSample, type InAssessment } from './regrades.repository.js';

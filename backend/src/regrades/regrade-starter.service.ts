@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GRADER_VERSION } from '../attempts/grader-version.js';
+import { GRADER_VERSION } from '../grading/grader-version.js';
 import { Clock } from '../config/clock.js';
 import { RegradeJobsService } from './regrade-jobs.service.js';
 import { noAttempts, nothingToRegrade, regradeOpen } from './regrade-refusals.js';

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { drawAgain, type PinnedItem, type Question } from '@meshwright/question-bank';
-import type { Answer } from '../attempts/answer.schemas.js';
-import { GRADER_VERSION } from '../attempts/grader-version.js';
+import type { Answer } from '../grading/answer.schemas.js';
+import { GRADER_VERSION } from '../grading/grader-version.js';
 import { PinnedService } from '../attempts/pinned.service.js';
-import { GradeReport } from '../attempts/report.schemas.js';
+import { GradeReport } from '../grading/grade-report.schemas.js';
 import { GradingThreads } from '../grading/grading-threads.js';
 import type { ReviewedItem } from '../reviews/reviewed-scores.js';
 import { WorkFailed } from '../threads/fair-pool.js';

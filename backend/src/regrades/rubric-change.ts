@@ -1,7 +1,7 @@
 /** What has become of a question since it was asked, and what that does to one answer. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import { questionView, type PinnedItem } from '@meshwright/question-bank';
-import type { GradeReport } from '../attempts/report.schemas.js';
+import type { GradeReport } from '../grading/grade-report.schemas.js';
 import { FLOOR } from '../reviews/review-rows.js';
 import type { CriterionChange, RegradedRow } from './regrades.schemas.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Release } from '../assessments/release.js';
 import { AttemptReaderService } from '../attempts/attempt-reader.service.js';
 import type { Attempt, Owner } from '../attempts/attempt.js';
-import { personalWindow } from '../attempts/machine/limits.js';
+import { personalWindow } from '../attempt-machine/limits.js';
 import { Clock } from '../config/clock.js';
 import { notFound, Problem } from '../http/problem.js';
 import { candidateResult, toldByItself, type Standing } from './candidate-result.js';

@@ -1,10 +1,10 @@
 /** What a candidate is told of an attempt. Pure; everything that leaves is named here. */
 import { questionView, type PinnedItem } from '@meshwright/question-bank';
-import { ownLabel, ownReport } from '../answer-keys/own-report.js';
+import { ownLabel, ownReport } from '../grading/own-report.js';
 import type { Release } from '../assessments/release.js';
-import type { Answer } from '../attempts/answer.schemas.js';
+import type { Answer } from '../grading/answer.schemas.js';
 import { nextSteps, type Library } from '../attempts/next-steps.js';
-import type { GradeReport } from '../attempts/report.schemas.js';
+import type { GradeReport } from '../grading/grade-report.schemas.js';
 import type { ReviewedAttempt, ReviewedItem, ReviewedRow } from '../reviews/reviewed-scores.js';
 import type { ResultBody, ResultItem, ResultRow } from './results.schemas.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Answer } from '../attempts/answer.schemas.js';
-import { GradeReport } from '../attempts/report.schemas.js';
+import { Answer } from '../grading/answer.schemas.js';
+import { GradeReport } from '../grading/grade-report.schemas.js';
 import { PrismaService } from '../database/prisma.service.js';
 
 /** One answer with the grade that stands, and the hash of the question as it was drawn. */

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AidsService } from '../aids/aids.service.js';
-import { AccountExports } from '../accounts/account-exports.js';
+import { AccountExports } from '../data-copies/account-exports.js';
 import { asServer } from '../database/scope.js';
 import { ToldRepository } from './told.repository.js';
 

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
 import { AidsModule } from '../aids/aids.module.js';
 import { AssessmentsModule } from '../assessments/assessments.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
@@ -27,7 +26,6 @@ import { ToldRepository } from './told.repository.js';
 
 @Module({
   imports: [
-    AccountsModule,
     AidsModule,
     AssessmentsModule,
     AttemptsModule,

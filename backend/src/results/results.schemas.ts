@@ -1,7 +1,8 @@
 import { QuestionView } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { Answer } from '../attempts/answer.schemas.js';
-import { CriterionResult, ReportView } from '../attempts/report.schemas.js';
+import { Answer } from '../grading/answer.schemas.js';
+import { ReportView } from '../attempts/report.schemas.js';
+import { CriterionResult } from '../grading/grade-report.schemas.js';
 import { plainText } from '../http/plain-text.js';
 
 const Moment = z.iso.datetime();

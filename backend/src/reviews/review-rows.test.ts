@@ -1,9 +1,9 @@
 import { addUp, compileLexicon } from '@meshwright/graders';
 import { draw, type Question } from '@meshwright/question-bank';
 import { wholeBank as bank } from '@meshwright/question-bank/whole';
-import type { Answer } from '../attempts/answer.schemas.js';
-import { gradeAnswer } from '../attempts/grading.js';
-import { GradeReport } from '../attempts/report.schemas.js';
+import type { Answer } from '../grading/answer.schemas.js';
+import { gradeAnswer } from '../grading/grading.js';
+import { GradeReport } from '../grading/grade-report.schemas.js';
 import { markFaults } from './mark-faults.js';
 import { reviewRows } from './review-rows.js';
 import type { MarkedRow, ReviewRow } from './reviews.schemas.js';

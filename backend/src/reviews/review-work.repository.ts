@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Answer } from '../attempts/answer.schemas.js';
-import { GradeReport } from '../attempts/report.schemas.js';
+import { Answer } from '../grading/answer.schemas.js';
+import { GradeReport } from '../grading/grade-report.schemas.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { Prisma } from '../generated/prisma/client.js';

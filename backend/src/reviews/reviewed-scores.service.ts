@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AnswerKeys } from '../answer-keys/answer-keys.service.js';
-import { ownRows } from '../answer-keys/own-report.js';
+import { ownRows } from '../grading/own-report.js';
 import { reviewedAttempts, type ReviewedAttempt } from './reviewed-scores.js';
 import { ReviewedScoresRepository, type ScoresOf } from './reviewed-scores.repository.js';
 

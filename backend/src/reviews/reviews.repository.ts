@@ -67,7 +67,7 @@ export class ReviewsRepository {
   /**
    * By assessment and question; of one assessment if it is named. All answers are counted from an index alone, 80,000 of
    * them in some 25 ms; the few that count otherwise for the caller are looked up one by one: what somebody has in hand,
-   * what the caller has marked, and what was opened again and is not handed in.
+   * what the caller has marked or answered, and what was opened again and is not handed in.
    */
   counts(by: Asking, assessmentId?: string): Promise<CountedReview[]> {
     const { organisationId, userId } = by;
@@ -93,11 +93,12 @@ export class ReviewsRepository {
           UNION ALL SELECT x.id FROM "ReviewItem" x JOIN away ON away.id = x."attemptItemId"
           UNION ALL SELECT v.id FROM "ReviewItem" v WHERE ${own} AND ${ownAnswerOf(by)})),
       every AS (
-        SELECT v."assessmentId", v."questionId", v.stage, count(*) AS n, 0 AS shut, 0 AS mine
+        SELECT v."assessmentId", v."questionId", v.stage, count(*) AS n, 0 AS shut, 0 AS own, 0 AS mine
         FROM "ReviewItem" v WHERE ${which} GROUP BY 1, 2, 3),
       otherwise AS (
         SELECT v."assessmentId", v."questionId", v.stage, -(count(*) FILTER (WHERE v.away)) AS n,
           count(*) FILTER (WHERE NOT v.away AND v.stage <> 'done' AND NOT ${openTo(by, MARKED)}) AS shut,
+          count(*) FILTER (WHERE NOT v.away AND v.stage <> 'done' AND ${ownAnswerOf(by)}) AS own,
           count(*) FILTER (WHERE NOT v.away AND ${MARKED}) AS mine
         FROM special v GROUP BY 1, 2, 3),
       sums AS (
@@ -107,7 +108,8 @@ export class ReviewsRepository {
           coalesce(sum(n) FILTER (WHERE stage = 'moderation'), 0)::int AS moderation,
           coalesce(sum(n) FILTER (WHERE stage = 'appeal'), 0)::int AS appeal,
           coalesce(sum(n) FILTER (WHERE stage = 'done'), 0)::int AS done,
-          (coalesce(sum(n) FILTER (WHERE stage <> 'done'), 0) - sum(shut))::int AS open, sum(mine)::int AS mine
+          (coalesce(sum(n) FILTER (WHERE stage <> 'done'), 0) - sum(shut))::int AS open, sum(own)::int AS own,
+          sum(mine)::int AS mine
         FROM (SELECT * FROM every UNION ALL SELECT * FROM otherwise) parts GROUP BY 1, 2)
       SELECT c.*, s.title, (SELECT v."releaseId" FROM "ReviewItem" v
           WHERE v."assessmentId" = c."assessmentId" AND v."questionId" = c."questionId" LIMIT 1) AS "releaseId"
@@ -129,14 +131,6 @@ export class ReviewsRepository {
         JOIN "ReviewMark" m ON m."reviewItemId" = v.id AND m."gradeId" = v."gradeId" AND m.stage < v.stage
       WHERE v."organisationId" = ${organisationId}::uuid AND v."assessmentId" = ${assessmentId}::uuid
       ORDER BY v.id, m.stage, m."leaseEpoch" DESC`;
-  }
-
-  /** Whether answers wait for a mark that are the caller's own, and so for somebody else. */
-  async ownWaits(by: Asking, assessmentId: string): Promise<boolean> {
-    const [row] = await this.db.$queryRaw<{ own: boolean }[]>`
-      SELECT EXISTS (SELECT 1 FROM "ReviewItem" v WHERE v."organisationId" = ${by.organisationId}::uuid
-        AND v."assessmentId" = ${assessmentId}::uuid AND v.stage <> 'done' AND ${ownAnswerOf(by)}) AS own`;
-    return row?.own ?? false;
   }
 
   /** Names of those who belong to the organisation. */

@@ -1,7 +1,8 @@
 import { QuestionKind, QuestionView } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { Answer } from '../attempts/answer.schemas.js';
-import { GradeReport, ReportItem } from '../attempts/report.schemas.js';
+import { Answer } from '../grading/answer.schemas.js';
+import { ReportItem } from '../attempts/report.schemas.js';
+import { GradeReport } from '../grading/grade-report.schemas.js';
 import { plainText } from '../http/plain-text.js';
 
 const Moment = z.iso.datetime();
@@ -31,6 +32,7 @@ const ReviewCounts = z
     appeal: z.int().describe('their candidates appealed: wait for an answer'),
     done: z.int(),
     open: z.int().describe('of those that wait: that you may take now'),
+    own: z.int().describe('of those that wait: your own answers, which others are to mark'),
     mine: z.int().describe('that you have marked'),
   })
   .meta({ id: 'ReviewCounts' });

@@ -36,11 +36,10 @@ export class ReviewsService {
     const toCome = await this.items.bringInAll(organisationId);
     const by = { organisationId, userId, now: this.clock.now() };
     const rows = await this.repository.counts(by, assessmentId);
-    const own = await this.repository.ownWaits(by, assessmentId);
     return {
       title,
       toCome,
-      own,
+      own: rows.some(({ own }) => own > 0),
       questions: await Promise.all(rows.map((row) => this.questionOf(row))),
     };
   }
@@ -64,6 +63,7 @@ function sumOf(rows: readonly ReviewCounts[]): ReviewCounts {
     appeal: sum('appeal'),
     done: sum('done'),
     open: sum('open'),
+    own: sum('own'),
     mine: sum('mine'),
   };
 }

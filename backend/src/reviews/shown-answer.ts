@@ -1,6 +1,6 @@
 /** A graded answer as the people of an organisation see it: with the key of its question where they have the bank's. Pure. */
 import { questionView, type PinnedItem } from '@meshwright/question-bank';
-import { ownReport, ownRowNames } from '../answer-keys/own-report.js';
+import { ownReport, ownRowNames } from '../grading/own-report.js';
 import { modelAnswerOf } from '../attempts/model-answer.js';
 import { reviewRows } from './review-rows.js';
 import type { Graded } from './review-work.repository.js';

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { AccountExports } from '../accounts/account-exports.js';
+import { AccountExports } from '../data-copies/account-exports.js';
 import { AttemptReaderService } from '../attempts/attempt-reader.service.js';
-import { GradeReport } from '../attempts/report.schemas.js';
+import { GradeReport } from '../grading/grade-report.schemas.js';
 import type { Principal } from '../http/access.js';
 import { asServer } from '../database/scope.js';
 import { AnswerKeys } from '../answer-keys/answer-keys.service.js';

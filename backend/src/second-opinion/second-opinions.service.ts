@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Answer } from '../attempts/answer.schemas.js';
+import { Answer } from '../grading/answer.schemas.js';
 import { PinnedService } from '../attempts/pinned.service.js';
-import { GradeReport } from '../attempts/report.schemas.js';
+import { GradeReport } from '../grading/grade-report.schemas.js';
 import { Clock } from '../config/clock.js';
 import type { SecondOpinionConfig } from '../config/config.js';
 import { askChat, type ChatFailure } from './chat-endpoint.js';

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { STRENGTHS, type Principal, type Strength } from '../http/access.js';
 import { asServer } from '../database/scope.js';
 import { notFound } from '../http/problem.js';
-import { hashToken, isToken, newToken } from './session-token.js';
+import { hashToken, isToken, newToken } from '../secrets/random-token.js';
 import { SessionsRepository, type MembershipRow } from './sessions.repository.js';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 /** What a member who shares tells of their practice: how they stand by topic, week by week. Pure. */
 import type { Tier } from '@meshwright/question-bank';
-import { MEAN_TO_UNLOCK, TIERS } from '../ability/tier-items.js';
+import { MEAN_TO_UNLOCK, TIERS } from '../statistics/tier-items.js';
 import { estimate } from '../progress/estimate.js';
 import { latestByQuestion, type GradedResult } from '../progress/grade-history.js';
 

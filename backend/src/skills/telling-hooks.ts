@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountExports } from '../accounts/account-exports.js';
+import { AccountExports } from '../data-copies/account-exports.js';
 import { GradedListeners } from '../attempts/graded-listeners.js';
 import { asServer } from '../database/scope.js';
 import { PracticeHistory } from './practice-history.js';

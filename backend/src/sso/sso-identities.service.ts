@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountExports } from '../accounts/account-exports.js';
+import { AccountExports } from '../data-copies/account-exports.js';
 import { Confirmation } from '../accounts/confirmation.js';
 import { SignInChanges } from '../accounts/sign-in-changes.js';
 import type { Principal } from '../http/access.js';

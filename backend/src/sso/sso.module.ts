@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChallengesModule } from '../challenges/challenges.module.js';
 import { OidcClient } from './oidc-client.js';
 import { SsoAccounts } from './sso-accounts.js';
@@ -13,7 +14,7 @@ import { SsoController } from './sso.controller.js';
 import { SsoRepository } from './sso.repository.js';
 
 @Module({
-  imports: [ChallengesModule],
+  imports: [AccountsModule, ChallengesModule],
   controllers: [SsoController, SsoIdentitiesController, SsoSettingsController],
   providers: [
     IdentityLinks,

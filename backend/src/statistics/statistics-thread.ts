@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Calibrated, CalibrationTask } from '../ability/calibrated.js';
-import type { Analysis, AskedQuestion } from '../analytics/item-analysis.js';
+import type { Calibrated, CalibrationTask } from './calibrated.js';
+import type { Analysis, AskedQuestion } from './item-analysis.js';
 import type { FairPool } from '../threads/fair-pool.js';
 import { Threads } from '../threads/threads.js';
 

@@ -5934,6 +5934,8 @@ export interface components {
             done: number;
             /** @description of those that wait: that you may take now */
             open: number;
+            /** @description of those that wait: your own answers, which others are to mark */
+            own: number;
             /** @description that you have marked */
             mine: number;
         };

@@ -1,3 +1,4 @@
+import { knobWords } from '@meshwright/graders/knobs';
 import type { Plan, Scenario } from '@meshwright/graders/plan';
 import { shardingsOf } from '@meshwright/graders/shardings';
 
@@ -8,48 +9,38 @@ export interface Choice<T extends string = string> {
 
 const choice = <T extends string>(value: T, label: string): Choice<T> => ({ value, label });
 
-const schedules: readonly Choice<Plan['schedule']>[] = [
-  choice('gpipe', 'GPipe'),
-  choice('1f1b', '1F1B'),
-  choice('interleaved', 'Interleaved 1F1B'),
-  choice('zb-h1', 'Zero-bubble H1'),
-  choice('zb-v', 'Zero-bubble V'),
-  choice('v-half', 'V-Half'),
-  choice('v-min', 'V-Min'),
-  choice('dualpipe', 'DualPipe'),
-];
-const shardings: readonly Choice<Plan['sharding']>[] = [
-  choice('none', 'None: every replica whole'),
-  choice('zero1', 'ZeRO-1: optimizer'),
-  choice('zero2', 'ZeRO-2: + gradients'),
-  choice('zero3', 'ZeRO-3: + weights'),
-  choice('fsdp', 'FSDP: all, by layer'),
-  choice('hsdp', 'HSDP: all, inside a group'),
-];
-const recomputes: readonly Choice<Plan['recompute']>[] = [
-  choice('none', 'None'),
-  choice('selective', 'Selective'),
-  choice('full', 'Full'),
-];
-const attentions: readonly Choice<Plan['attention']>[] = [
+/** The words of a knob in the order of its table, each with what it does where that is said. */
+const worded = <T extends string>(
+  words: Readonly<Record<T, string>>,
+  does: Partial<Record<T, string>> = {},
+): readonly Choice<T>[] =>
+  (Object.keys(words) as T[]).map((value) => {
+    const said = does[value];
+    return choice(value, said === undefined ? words[value] : `${words[value]}${said}`);
+  });
+
+const schedules: readonly Choice<Plan['schedule']>[] = worded(knobWords.schedule);
+const shardings: readonly Choice<Plan['sharding']>[] = worded(knobWords.sharding, {
+  none: ': every replica whole',
+  zero1: ': optimizer',
+  zero2: ': + gradients',
+  zero3: ': + weights',
+  fsdp: ': all, by layer',
+  hsdp: ': all, inside a group',
+});
+const recomputes: readonly Choice<Plan['recompute']>[] = worded(knobWords.recompute);
+const attentions: readonly Choice<Plan['attention']>[] = worded(knobWords.attention, {
   // V100 has no flash attention, but a memory-efficient kernel that saves the same
-  choice('flash', 'Fused (such as flash)'),
-  choice('unfused', 'Unfused'),
-];
-const places: readonly Choice<Plan['offload']['optimizer']>[] = [
-  choice('none', 'On the device'),
-  choice('cpu', 'Host memory'),
-  choice('nvme', 'NVMe'),
-];
+  flash: ' (such as flash)',
+});
+const places: readonly Choice<Plan['offload']['optimizer']>[] = worded(knobWords.offload);
 const activationPlaces: readonly Choice<Plan['offload']['activations']>[] = [
-  choice('none', 'On the device'),
-  choice('cpu', 'Host memory'),
+  choice('none', knobWords.offload.none),
+  choice('cpu', knobWords.offload.cpu),
 ];
-const contextKinds: readonly Choice<NonNullable<Plan['contextParallel']>>[] = [
-  choice('ring', 'Ring'),
-  choice('all-gather', 'All-gather'),
-  choice('ulysses', 'Ulysses'),
-];
+const contextKinds: readonly Choice<NonNullable<Plan['contextParallel']>>[] = worded(
+  knobWords.contextParallel,
+);
 const precisions: readonly Choice<Scenario['training']['precision']>[] = [
   choice('bf16', 'bf16'),
   choice('fp16', 'fp16'),

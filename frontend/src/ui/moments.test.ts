@@ -18,7 +18,8 @@ describe('a moment for a candidate', () => {
   it.each([
     [45, '45 min'],
     [120, '2 h'],
-    [93.75, '1 h 34 min'],
+    [93.75, '1 h 33 min 45 s'],
+    [12.5, '12 min 30 s'],
   ])('lasts %d minutes as %s', (minutes, text) => {
     expect(length(minutes)).toBe(text);
   });

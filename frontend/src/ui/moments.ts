@@ -27,11 +27,17 @@ export function inZones(iso: string, zones: readonly (string | null)[]): ZonedMo
   return [...told.values()];
 }
 
-/** `1 h 30 min`. */
+/**
+ * `1 h 30 min`, and `12 min 30 s` where a clock would show it: a length is told as the clock counts it, to the second,
+ * never rounded to a minute that the clock does not give.
+ */
 export function length(minutes: number): string {
-  const whole = Math.round(minutes);
-  const hours = Math.floor(whole / 60);
-  const rest = whole % 60;
-  if (hours === 0) return `${String(rest)} min`;
-  return rest === 0 ? `${String(hours)} h` : `${String(hours)} h ${String(rest)} min`;
+  const whole = Math.round(minutes * 60);
+  const parts = [
+    [Math.floor(whole / 3600), 'h'],
+    [Math.floor(whole / 60) % 60, 'min'],
+    [whole % 60, 's'],
+  ] as const;
+  const said = parts.filter(([n]) => n > 0).map(([n, unit]) => `${String(n)} ${unit}`);
+  return said.length === 0 ? '0 min' : said.join(' ');
 }

@@ -8,6 +8,7 @@ import {
 import type { Bank, BankFault } from '../bank.js';
 import { GuideFile, ProjectFile, Topics } from '../guide-schema.js';
 import type { Guide, Project, Topic } from '../guide-schema.js';
+import { kindOf } from '../kinds/table.js';
 import { linkFaults, questionFolder } from '../link.js';
 import { ModelAnswer, QuestionFile } from '../question-schema.js';
 import type { Question } from '../question-schema.js';
@@ -16,14 +17,10 @@ import { ContentFiles } from './content-files.js';
 import { contentVersion } from './snapshot.js';
 
 /** The files that a question of each kind consists of; samples prove it and are read by the check alone. */
-const filesOfKind = {
-  structured: ['question.yaml', 'rubric.yaml', 'model-answer.yaml', 'samples.yaml'],
-  numeric: ['question.yaml', 'samples.yaml'],
-  plan: ['question.yaml', 'samples.yaml'],
-  ordering: ['question.yaml', 'samples.yaml'],
-  choice: ['question.yaml', 'rubric.yaml', 'samples.yaml'],
-  'find-the-flaw': ['question.yaml', 'rubric.yaml', 'samples.yaml'],
-} as const;
+const filesOf = (kind: Question['kind']): readonly string[] =>
+  kind === 'structured'
+    ? ['question.yaml', 'rubric.yaml', 'model-answer.yaml', 'samples.yaml']
+    : kindOf({ kind }).files;
 
 const checkFolderName = (files: ContentFiles, file: string, id: string, folder: string): void => {
   if (id !== folder)
@@ -69,11 +66,15 @@ function withAnswerKey(
 ): Question | undefined {
   const version = (...names: string[]): string =>
     files.version(names.map((name) => `${folder}/${name}`));
-  if (question.kind === 'numeric' || question.kind === 'plan' || question.kind === 'ordering')
-    return { ...question, version: version('question.yaml') };
+  // what is left has the shape of its kind: the file's, the key and the version
+  if (!filesOf(question.kind).includes('rubric.yaml'))
+    return { ...question, version: version('question.yaml') } as Question;
   const rubric = files.yaml(`${folder}/rubric.yaml`, Rubric);
   if (question.kind !== 'structured')
-    return rubric && { ...question, rubric, version: version('question.yaml', 'rubric.yaml') };
+    return (
+      rubric &&
+      ({ ...question, rubric, version: version('question.yaml', 'rubric.yaml') } as Question)
+    );
   const modelAnswer = files.yaml(`${folder}/model-answer.yaml`, ModelAnswer);
   if (rubric === undefined || modelAnswer === undefined) return undefined;
   return {
@@ -89,7 +90,7 @@ function readQuestion(files: ContentFiles, topic: string, name: string): Questio
   const file = `${folder}/question.yaml`;
   const question = files.yaml(file, QuestionFile);
   if (question === undefined) return undefined;
-  checkOnly(files, folder, filesOfKind[question.kind]);
+  checkOnly(files, folder, filesOf(question.kind));
   checkFolderName(files, file, question.id, name);
   if (question.topics[0] !== topic)
     files.fault(

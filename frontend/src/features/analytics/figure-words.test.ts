@@ -6,6 +6,7 @@ import {
   seenWords,
   shareWords,
   shortWords,
+  weightWords,
   withoutWords,
 } from './figure-words.js';
 import type { AnalyticsQuestion, AssessmentAnalytics } from '../../api/shapes.js';
@@ -22,6 +23,12 @@ const analytics = (
       flags: own.map((kind) => ({ kind, sure: true, finding: '', advice: '' })),
     })),
   }) as unknown as AssessmentAnalytics;
+
+it('says what a criterion counts as a share, not in the points of its rubric', () => {
+  expect(weightWords({ maxPoints: 8 }, [{ maxPoints: 8 }, { maxPoints: 12 }])).toBe(
+    '40 % of the question',
+  );
+});
 
 describe('figures in words', () => {
   it('stand in one line where there is no room for columns', () => {

@@ -56,6 +56,13 @@ export function withoutWords(without: number, whole: number): string {
   return `${number(without, 2)}, ${change > 0 ? 'better' : 'worse'} by ${number(Math.abs(change), 2)}`;
 }
 
+/** What a criterion counts among those of its question; a rubric's own points say nothing beside a score of 10. */
+export const weightWords = (
+  { maxPoints }: { readonly maxPoints: number },
+  criteria: readonly { readonly maxPoints: number }[],
+): string =>
+  `${percent(maxPoints / criteria.reduce((all, row) => all + row.maxPoints, 0))} of the question`;
+
 /** Bars in words, empty ones left out: "0 to 1: 3; 9 to 10: 41". */
 export const barWords = (bars: readonly number[]): string =>
   bars

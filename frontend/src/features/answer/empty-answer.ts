@@ -1,5 +1,5 @@
 import type { Answer, PartView, QuestionView, TypedAnswer } from '../../api/shapes.js';
-import { planDraft } from './plan-fields.js';
+import { planOf } from './plan-fields.js';
 
 /** The answer before anything is typed or moved: blank, or the plan to start from. */
 export function emptyAnswer(question: QuestionView): Answer {
@@ -11,12 +11,12 @@ export function emptyAnswer(question: QuestionView): Answer {
 }
 
 /** The same for a question of a typed kind, or a part of a structured one. */
-export function emptyTyped(asked: Pick<PartView, 'kind' | 'start'>): TypedAnswer {
+export function emptyTyped(asked: Pick<PartView, 'kind' | 'start' | 'scenario'>): TypedAnswer {
   switch (asked.kind) {
     case 'numeric':
       return { kind: 'numeric', text: '' };
     case 'plan':
-      return { kind: 'plan', plan: { ...asked.start, ...planDraft(asked.start ?? {}) } };
+      return { kind: 'plan', plan: planOf(asked, asked.start ?? {}) };
     case 'ordering':
       return { kind: 'ordering', order: [] };
     case 'choice':

@@ -1,7 +1,7 @@
 import { computed, reactive, ref, shallowRef, watch } from 'vue';
 import { countInvitations, listInvitations, type InvitationFilter } from '../../api/invitations.js';
 import type { Invitation, InvitationCounts, InvitationState } from '../../api/shapes.js';
-import { STATES } from './words.js';
+import { everybody } from './words.js';
 
 const SETTLED_MS = 250;
 
@@ -66,6 +66,3 @@ export function useInvitations(organisation: string, assessment: string) {
     loadMore: () => fetchPage(cursor.value),
   };
 }
-
-const everybody = (counts: InvitationCounts | null): number =>
-  counts === null ? 0 : STATES.reduce((sum, { value }) => sum + counts[value], 0);

@@ -4,6 +4,10 @@ describe('the words of the audit log', () => {
   it.each([
     ['member.roles-changed', 'Member: roles changed'],
     ['organisation.created', 'Organisation: created'],
+    // true whether or not a mail leaves the server
+    ['invitation.sent', 'Invitation: made'],
+    ['invitation.sent-again', 'Invitation: new link'],
+    ['invitation.reminded', 'Invitation: reminder made'],
   ])('reads %s', (action, words) => {
     expect(auditWords(action)).toBe(words);
   });

@@ -1,8 +1,17 @@
 /** An audit log's actions and details as a person reads them. */
 import type { AuditEvent } from '../../api/shapes.js';
 
+/** Actions whose names promise a mail; the log records the deed, and no mail may leave this server. */
+const PLAIN: Readonly<Record<string, string>> = {
+  'invitation.sent': 'Invitation: made',
+  'invitation.sent-again': 'Invitation: new link',
+  'invitation.reminded': 'Invitation: reminder made',
+};
+
 /** `member.roles-changed` as "Member: roles changed". */
 export function auditWords(action: string): string {
+  const plain = PLAIN[action];
+  if (plain !== undefined) return plain;
   const [noun = '', done = ''] = action.split('.');
   const words = `${noun}: ${done}`.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

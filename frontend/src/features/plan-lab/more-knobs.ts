@@ -1,5 +1,10 @@
+import { knobWords } from '@meshwright/graders/knobs';
 import type { Model, Plan, Scenario } from '@meshwright/graders/plan';
 import { kernelOnOffer } from './possible.js';
+
+/** The kernel that adds a bias for each pair of positions is of one model's own code: nobody chooses it. */
+const { triton: _, ...kernels } = knobWords.attentionKernel;
+const wordsOf = (words: Readonly<Record<string, string>>) => Object.entries(words);
 
 type Key = Exclude<keyof Plan, 'offload' | 'stageLayers' | 'recomputeModules'>;
 type Value = string | number | boolean | undefined;
@@ -76,36 +81,21 @@ export const knobGroups: readonly KnobGroup[] = [
         key: 'attentionKernel',
         label: 'Fused kernel',
         help: 'Those that run on the device: generations of FlashAttention, cuDNN, xFormers.',
-        kind: [
-          ['efficient', 'Memory-efficient (xFormers)'],
-          ['flash1', 'FlashAttention 1'],
-          ['flash2', 'FlashAttention 2'],
-          ['flash3', 'FlashAttention 3'],
-          ['cudnn', 'cuDNN'],
-        ],
+        kind: wordsOf(kernels),
         matters: ({ attention }) => attention === 'flash',
       },
       {
         key: 'kernels',
         label: 'Fusion',
         help: 'Norms, residuals and activation functions in one kernel each.',
-        kind: [
-          ['fused', 'All fused'],
-          ['norms', 'Norms alone'],
-          ['eager', 'Nothing fused'],
-        ],
+        kind: wordsOf(knobWords.kernels),
         matters: always,
       },
       {
         key: 'crossEntropy',
         label: 'Loss',
         help: 'How logits become the loss: time and memory of the last stage.',
-        kind: [
-          ['fused', 'One kernel'],
-          ['parallel', 'Vocabulary split'],
-          ['separate', 'Separate operators'],
-          ['gathered', 'On gathered logits'],
-        ],
+        kind: wordsOf(knobWords.crossEntropy),
         matters: always,
       },
       {
@@ -145,10 +135,7 @@ export const knobGroups: readonly KnobGroup[] = [
         key: 'allocator',
         label: 'Allocator',
         help: 'How PyTorch reserves memory; expandable fragments less.',
-        kind: [
-          ['segments', 'Segments'],
-          ['expandable', 'Expandable segments'],
-        ],
+        kind: wordsOf(knobWords.allocator),
         matters: always,
       },
     ],
@@ -181,11 +168,7 @@ export const knobGroups: readonly KnobGroup[] = [
         key: 'expertDispatch',
         label: 'Dispatch',
         help: 'How tokens reach their experts.',
-        kind: [
-          ['all-to-all', 'All-to-all'],
-          ['all-gather', 'All-gather'],
-          ['hierarchical', 'By node, then inside (DeepEP)'],
-        ],
+        kind: wordsOf(knobWords.expertDispatch),
         matters: split,
       },
       {
@@ -199,11 +182,7 @@ export const knobGroups: readonly KnobGroup[] = [
         key: 'gradientCompression',
         label: 'Compression',
         help: 'Gradients are made smaller before they travel.',
-        kind: [
-          ['none', 'None'],
-          ['fp16', 'fp16'],
-          ['powersgd', 'PowerSGD'],
-        ],
+        kind: wordsOf(knobWords.gradientCompression),
         matters: replicas,
       },
     ],

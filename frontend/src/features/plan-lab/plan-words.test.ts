@@ -33,12 +33,12 @@ describe('a plan in words', () => {
   it('lists the knobs that differ', () => {
     const offload = { ...plan.offload, optimizer: 'cpu' as const };
     expect(planChanges(plan, { ...plan, tp: 4, dp: 2, offload })).toEqual([
-      { knob: 'TP', from: '8', to: '4' },
-      { knob: 'DP', from: '1', to: '2' },
+      { knob: 'Tensor (TP)', from: '8', to: '4' },
+      { knob: 'Data (DP)', from: '1', to: '2' },
       {
-        knob: 'offload',
-        from: 'optimizer:none,parameters:none,activations:none',
-        to: 'optimizer:cpu,parameters:none,activations:none',
+        knob: 'Offload: optimizer',
+        from: 'On the device',
+        to: 'Host memory',
       },
     ]);
     expect(planChanges(plan, plan)).toEqual([]);

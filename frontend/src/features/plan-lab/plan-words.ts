@@ -1,16 +1,6 @@
+import { knobName, knobValue, offloadNames } from '@meshwright/graders/knobs';
 import type { Plan } from '@meshwright/graders/plan';
 import type { RankedPlan } from '@meshwright/graders/search';
-
-const named: Readonly<Record<string, string>> = {
-  tp: 'TP',
-  pp: 'PP',
-  dp: 'DP',
-  cp: 'CP',
-  ep: 'EP',
-  etp: 'ETP',
-  vpp: 'VPP',
-  microBatch: 'MBS',
-};
 
 const said = (value: unknown): string =>
   typeof value === 'object' && value !== null
@@ -95,7 +85,20 @@ export interface KnobChange {
 /** The knobs in which `plan` differs from `from`. */
 export function planChanges(from: Plan, plan: Plan): readonly KnobChange[] {
   const keys = [...new Set([...Object.keys(from), ...Object.keys(plan)])] as (keyof Plan)[];
-  return keys
-    .map((key) => ({ knob: named[key] ?? key, from: said(from[key]), to: said(plan[key]) }))
-    .filter((change) => change.from !== change.to);
+  return keys.flatMap((key) => {
+    if (key !== 'offload') return changeOf(key, from[key], plan[key]);
+    const parts = Object.keys(offloadNames) as (keyof Plan['offload'])[];
+    return parts.flatMap((part) =>
+      changeOf(`offload.${part}`, from.offload[part], plan.offload[part]),
+    );
+  });
+}
+
+function changeOf(knob: string, from: unknown, to: unknown): readonly KnobChange[] {
+  const change = {
+    knob: knobName(knob) ?? knob,
+    from: knobValue(knob, from),
+    to: knobValue(knob, to),
+  };
+  return change.from === change.to ? [] : [change];
 }

@@ -32,29 +32,54 @@ export const totalOf = ({ first, second, moderation, appeal, done }: ReviewCount
 export const reviewedWords = (counts: ReviewCounts): string =>
   `${number(counts.done)} of ${number(totalOf(counts))}`;
 
-/** "12 to mark, 2 for a second reviewer"; what is not there is not named. */
-export function waitingWords({ first, second, moderation, appeal }: ReviewCounts): string {
-  const parts = [
-    first > 0 ? `${number(first)} to mark` : '',
-    second > 0 ? `${number(second)} for a second reviewer` : '',
+/** Of the answers that wait: for anybody, and for somebody else though they are not the reader's own. */
+function waitingOf(counts: ReviewCounts): { readonly all: number; readonly others: number } {
+  const all = totalOf(counts) - counts.done;
+  return { all, others: all - counts.open - counts.own };
+}
+
+/**
+ * "12 to mark, 2 for others, 1 of your own (3 second marks)": what the reader may mark stands first, and is all that is
+ * called so; what is not there is not named.
+ */
+export function waitingWords(counts: ReviewCounts): string {
+  const { open, own, second, moderation, appeal } = counts;
+  const { all, others } = waitingOf(counts);
+  if (all === 0) return 'all reviewed';
+  const whose = [
+    open > 0 ? `${number(open)} to mark` : '',
+    others > 0 ? `${number(others)} for others` : '',
+    own > 0 ? `${number(own)} of your own` : '',
+  ].filter(Boolean);
+  const stages = [
+    second > 0 ? count(second, 'second mark') : '',
     moderation > 0 ? `${number(moderation)} to moderate` : '',
     appeal > 0 ? count(appeal, 'appeal') : '',
   ].filter(Boolean);
-  return parts.length === 0 ? 'all reviewed' : parts.join(', ');
+  return whose.join(', ') + (stages.length === 0 ? '' : ` (${stages.join(', ')})`);
 }
 
-/** Why nobody gets an answer of this question just now. */
+/** Why the reader gets no answer of this question just now. */
 export function nothingWords(counts: ReviewCounts | undefined): { title: string; text: string } {
-  const waiting = counts === undefined ? 0 : totalOf(counts) - counts.done;
-  if (waiting === 0)
+  const waiting = counts === undefined ? 0 : waitingOf(counts).all;
+  if (counts === undefined || waiting === 0)
     return {
       title: 'Every answer to this question is reviewed',
       text: 'Choose another question, or look at how well you agree below.',
     };
   return {
     title: 'Nothing here for you just now',
-    text: `${count(waiting, 'answer waits', 'answers wait')} for somebody else: you marked ${waiting === 1 ? 'it' : 'them'} already, or another reviewer is at work.`,
+    text: `${count(waiting, 'answer waits', 'answers wait')} for somebody else: ${whyWords(counts.own, waiting - counts.own)}.`,
   };
+}
+
+function whyWords(own: number, others: number): string {
+  const it = others === 1 ? 'it' : 'them';
+  const taken = `you marked ${it} already, or another reviewer has ${it} at hand`;
+  if (own === 0) return taken;
+  const yours = own === 1 ? 'your own' : 'your own answers';
+  if (others === 0) return own === 1 ? `it is ${yours}` : `they are ${yours}`;
+  return `${number(own)} ${own === 1 ? 'is' : 'are'} ${yours}. As for the ${others === 1 ? 'other' : 'others'}: ${taken}`;
 }
 
 /** What is on its way into the queue. */

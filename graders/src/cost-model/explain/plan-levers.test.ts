@@ -63,13 +63,13 @@ describe('the levers between two plans', () => {
     const from = Plan.parse({ dp: 1 });
     const to = Plan.parse({ dp: 1, offload: { optimizer: 'cpu' }, recomputeLayers: 2 });
     expect(planLevers(from, to).map(leverWords)).toEqual([
-      'recomputeLayers default → 2',
-      'offload.optimizer none → cpu',
+      "Layers recomputed the framework's own → 2",
+      'Offload: optimizer On the device → Host memory',
     ]);
   });
 });
 
 it('says fused of attention, whichever kernel the device has for it', () => {
   const words = leverWords({ path: ['attention'], from: 'unfused', to: 'flash' });
-  expect(words).toBe('attention unfused → fused');
+  expect(words).toBe('Attention Unfused → Fused');
 });

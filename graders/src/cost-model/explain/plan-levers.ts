@@ -1,3 +1,4 @@
+import { knobName, knobValue } from '../schema/knob-words.js';
 import type { Plan } from '../schema/plan.js';
 
 /** One knob, or a part of one, in which two plans differ. */
@@ -75,15 +76,8 @@ export function pulled(plan: Plan, { path: [knob, part], to }: PlanLever): Plan 
 /** What a lever is set back to. */
 export const back = ({ path, from, to }: PlanLever): PlanLever => ({ path, from: to, to: from });
 
-/** A value in words: a place, a number, a list of modules. */
-const said = (value: unknown): string => {
-  if (value === undefined) return 'default';
-  if (Array.isArray(value)) return value.join(' + ');
-  // the word of every fused attention, that of devices without FlashAttention too
-  if (value === 'flash') return 'fused';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
-
-/** A lever in words: `offload.optimizer none → cpu`. */
-export const leverWords = ({ path, from, to }: PlanLever): string =>
-  `${path.join('.')} ${said(from)} → ${said(to)}`;
+/** A lever in words: `Offload: optimizer On the device → Host memory`. */
+export function leverWords({ path, from, to }: PlanLever): string {
+  const knob = path.join('.');
+  return `${knobName(knob) ?? knob} ${knobValue(knob, from)} → ${knobValue(knob, to)}`;
+}

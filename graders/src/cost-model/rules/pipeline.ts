@@ -61,7 +61,7 @@ export const stageLayersMatch: Rule = ({ model }, plan) => {
 export const batchDivides: Rule = ({ training }, { microBatch, dp }) => {
   const { globalBatch } = training;
   if (globalBatch % (microBatch * dp) === 0) return null;
-  const message = `a global batch of ${globalBatch} does not divide by microBatch ${microBatch} x dp ${dp}`;
+  const message = `a global batch of ${globalBatch} does not divide by micro-batch ${microBatch} x dp ${dp}`;
   return globalBatch % dp === 0
     ? {
         path: 'plan.microBatch',

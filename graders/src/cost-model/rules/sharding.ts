@@ -89,7 +89,7 @@ export const recomputeLayersFit: Rule = ({ model }, plan) => {
     : {
         path: 'plan.recompute',
         rule: 'recompute-layers',
-        message: 'recomputeLayers counts layers of full recompute',
+        message: 'a number of layers to recompute goes with full recompute alone',
         nearest: 'full',
       };
 };

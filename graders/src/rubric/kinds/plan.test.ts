@@ -129,6 +129,17 @@ describe('a plan beside what the question asks for', () => {
     },
   );
 
+  it('is told why it is refused by the names of the knobs', () => {
+    const said = (change: object): string =>
+      grade({ ...good, ...change }).criteria[0]?.missing ?? '';
+    expect(said({ overlapPipeline: true })).toMatch(
+      /^Overlap between stages: the question leaves it/u,
+    );
+    expect(said({ attention: 'unfused' })).toBe('Attention: the question fixes it to Fused');
+    expect(said({ dp: 16 })).toMatch(/^Data \(DP\): .*; for example \d/u);
+    expect(said({ dp: 3 })).toContain('; Global batch: a global batch of 512 does not divide');
+  });
+
   it('is compared with and without a knob that the plan to start from sets besides', () => {
     const start = { ...good, gradientCompression: 'powersgd' };
     const of = { ...item, start };
@@ -187,7 +198,7 @@ describe('what is said of the best plan', () => {
   it('names where the optimizer is, when that is what makes the plan fit', () => {
     const { yours, missing } = detailOf(small, answers[0][1]);
     expect(yours?.fits).toBe(false);
-    expect(missing).toContain('offload.optimizer none → cpu');
+    expect(missing).toContain('Offload: optimizer On the device → Host memory');
   });
 
   it.each(answers)('is true for the room as well: it fits there (%#)', (of, plan) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { evaluate, parseScenario } from '../../commands/commands.js';
 import type { Evaluation } from '../../cost-model/schema/evaluation.js';
 import type { Problem } from '../../cost-model/schema/problem.js';
+import { knobValue } from '../../cost-model/schema/knob-words.js';
 import { Plan } from '../../cost-model/schema/plan.js';
 import type { Scenario } from '../../cost-model/schema/scenario.js';
 import { total, type CriterionReport, type PlanDetail, type Report } from '../../report.js';
@@ -16,6 +17,7 @@ import {
 } from './best-plan.js';
 import { brokenOf, keptConstraints, leversUnder } from './plan-constraints.js';
 import type { Draft, PlanItem } from './plan-item.js';
+import { problemWords } from './plan-problem.js';
 
 export type { PlanItem };
 
@@ -43,7 +45,7 @@ function overridden(item: PlanItem, answer: Draft): Problem[] {
     .map(([key, value]) => ({
       path: `plan.${key}`,
       rule: 'fixed-by-the-question',
-      message: `the question fixes ${key} to ${JSON.stringify(value)}`,
+      message: `the question fixes it to ${knobValue(key, value)}`,
       nearest: value,
     }));
 }
@@ -56,7 +58,8 @@ function notAsked(item: PlanItem, answer: Draft): Problem[] {
     .map((knob) => ({
       path: `plan.${knob}`,
       rule: 'not-asked',
-      message: `the question leaves ${knob} to the framework, so that plans differ in what it asks for alone; leave it out`,
+      message:
+        'the question leaves it to the framework, so that plans differ in what it asks for alone; leave it out',
     }));
 }
 
@@ -96,12 +99,7 @@ const criterion = (
 });
 
 function refused(problems: readonly Problem[]): Report {
-  const advice = problems.map(({ path, message, nearest }) => {
-    const example = JSON.stringify(nearest ?? '');
-    return nearest === undefined || message.includes(example)
-      ? `${path}: ${message}`
-      : `${path}: ${message}; for example ${example}`;
-  });
+  const advice = problems.map(problemWords);
   const gates: Gate[] = [
     { id: 'valid', label: 'The plan can run', ok: false, detail: advice.join('; ') },
   ];

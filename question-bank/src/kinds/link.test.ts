@@ -1,7 +1,7 @@
 import { Rubric } from '@meshwright/graders';
-import { linkTyped } from './link-typed.js';
-import type { TypedQuestion } from './part-question.js';
-import { Question } from './question-schema.js';
+import { kindOf } from './table.js';
+import type { TypedQuestion } from '../part-question.js';
+import { Question } from '../question-schema.js';
 
 const common = {
   id: 'a-question',
@@ -35,7 +35,8 @@ type Faults = string[];
 /** What the link check says of a question, by path. */
 function said(question: object): Faults {
   const faults: Faults = [];
-  linkTyped(Question.parse({ ...common, ...question }) as TypedQuestion, (path, message) => {
+  const asked = Question.parse({ ...common, ...question }) as TypedQuestion;
+  kindOf(asked).link(asked, (path, message) => {
     faults.push(`${path}: ${message}`);
   });
   return faults;

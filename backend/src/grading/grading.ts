@@ -1,4 +1,4 @@
-/** Judges answers by the pinned content of their items. Pure, for threads alone: see grading/grading.worker.ts. */
+/** Judges answers by the pinned content of their items. Pure, for threads alone: see grading.worker.ts. */
 import {
   gradeItem,
   gradeWritten,

@@ -2,7 +2,7 @@
  * What an answer shows of itself: its points, and the words that earned or cost them. What a criterion asks, what is
  * missing and what would be right is the bank's key and stays behind. Pure.
  */
-import type { GradeReport } from '../attempts/report.schemas.js';
+import type { GradeReport } from './grade-report.schemas.js';
 
 /** A report without the key: its rows are counted, not named. */
 export function ownReport(report: GradeReport): GradeReport {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { eraseCandidates } from '../candidates/erasure.repository.js';
+import { eraseCandidates } from './erasure.repository.js';
 import { PrismaService } from '../database/prisma.service.js';
 import type { Prisma } from '../generated/prisma/client.js';
 

@@ -31,11 +31,11 @@ import { bearerOf } from '../http/bearer.js';
 import { notFound, Problem } from '../http/problem.js';
 import { isSensitive, rightsOf, type Right } from '../http/rights.js';
 import type { TokenScope } from '../http/token-scopes.js';
-import { isForOnePerson, personalProblem } from './personal-space.js';
-import { networkOf } from '../quotas/network.js';
-import { readSessionCookie, setSessionCookie } from './session-cookie.js';
-import type { MembershipRow } from './sessions.repository.js';
-import { SessionsService } from './sessions.service.js';
+import { isForOnePerson, personalProblem } from '../sessions/personal-space.js';
+import { networkOf } from '../http/network.js';
+import { readSessionCookie, setSessionCookie } from '../sessions/session-cookie.js';
+import type { MembershipRow } from '../sessions/sessions.repository.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,0 +1,48 @@
+import { bestPlanOf } from '@meshwright/graders';
+import * as z from 'zod';
+import { ScenarioDraft } from '../guide-schema.js';
+import { pick } from '../pick.js';
+import { kind, shapesOf, type Drawn } from './kind.js';
+
+/** Limits that a plan must keep; the cost model's search knows which names exist. */
+const PlanConstraints = z.record(z.string().max(64), z.json());
+/** A plan to start editing from; it may be a bad one. */
+const PlanDraft = z.record(z.string().max(64), z.json());
+const Objective = z.enum(['stepSeconds', 'dollars', 'peakMemoryBytes', 'goodput']);
+
+const fields = {
+  kind: z.literal('plan'),
+  scenario: ScenarioDraft,
+  start: PlanDraft,
+  constraints: PlanConstraints,
+  objective: Objective,
+  space: z.record(z.string().max(64), z.json()).optional(),
+};
+
+const shapes = shapesOf(fields, fields, {});
+
+const planItem = ({ space, ...item }: Drawn<typeof shapes>) => ({
+  kind: 'plan' as const,
+  ...pick(item, ['id', 'scenario', 'constraints', 'objective', 'start']),
+  ...(space === undefined ? {} : { space }),
+});
+
+/** A plan of parallelism, judged by the cost model. */
+export const plan = kind({
+  shapes,
+  files: ['question.yaml', 'samples.yaml'],
+  given: { plan: z.json() },
+  answer: ({ plan: given }) => (given === undefined ? null : { kind: 'plan', plan: given }),
+  // the best plan that the grader knows; the one to start from where it knows none
+  model: (item) => ({ kind: 'plan', plan: bestPlanOf(planItem(item)) ?? item.start }),
+  shown: {
+    scenario: ScenarioDraft.optional(),
+    start: PlanDraft.optional(),
+    constraints: PlanConstraints.optional(),
+    objective: Objective.optional(),
+  },
+  view: (item) => pick(item, ['scenario', 'start', 'constraints', 'objective']),
+  // that the cost model accepts it all: scenario-faults.ts
+  link: () => undefined,
+  gradable: planItem,
+});

@@ -1,0 +1,13 @@
+import type { TypedAnswer } from '@meshwright/graders';
+import { kindOf } from './kinds/table.js';
+import type { PinnedItem } from './question-schema.js';
+
+/** An answer that earns all points, from the answer key. */
+export const modelTypedAnswer = (item: Exclude<PinnedItem, { kind: 'structured' }>): TypedAnswer =>
+  kindOf(item).model(item);
+
+/** The answers to all parts of a structured item that earn all points. */
+export const modelParts = (
+  item: Extract<PinnedItem, { kind: 'structured' }>,
+): Record<string, TypedAnswer> =>
+  Object.fromEntries((item.parts ?? []).map((part) => [part.id, kindOf(part).model(part)]));
