@@ -5,7 +5,7 @@ import { scenarioOfRun } from '../runs/measured-run.js';
 import { predictRun } from '../runs/predict-run.js';
 import { readTable } from '../tables/table-reader.js';
 
-const fixtures = join(import.meta.dirname, '../../fixtures');
+const fixtures = join(import.meta.dirname, '../../../fixtures');
 const runs = readTable(readFileSync(join(fixtures, 'measured-runs.csv'), 'utf8'));
 const accuracy = accuracyBySource(runs);
 const of = (source: string) => {

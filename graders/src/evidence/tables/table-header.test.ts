@@ -6,7 +6,7 @@ import { runColumns } from '../runs/run-columns.js';
 import { headerFault } from './table-header.js';
 
 const headerOf = (file: string): string[] => {
-  const text = readFileSync(join(import.meta.dirname, '../../fixtures', file), 'utf8');
+  const text = readFileSync(join(import.meta.dirname, '../../../fixtures', file), 'utf8');
   return text.slice(0, text.indexOf('\n')).trim().split(',');
 };
 const runs = headerOf('measured-runs.csv');
