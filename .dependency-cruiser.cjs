@@ -44,9 +44,11 @@ module.exports = {
     ),
     forbid(
       'units-at-the-bottom',
-      'units <- cost-model <- catalog, evidence, rubric.',
-      { path: '^graders/src/cost-model' },
-      { path: '^graders/src/(rubric|evidence|psychometrics|quantities)/' },
+      'units <- cost-model <- catalog <- names <- commands <- evidence, rubric.',
+      { path: '^graders/src/(units|cost-model)/', pathNot: '\\.test\\.ts$' },
+      {
+        path: '^graders/src/(catalog|names|commands|evidence|rubric|psychometrics|quantities|calculator)/',
+      },
     ),
     forbid(
       'bank-knows-graders-only',

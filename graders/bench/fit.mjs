@@ -11,16 +11,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isKeptAside, parseScenario, readTable, scenarioOfRun } from '../dist/index.js';
-import { plannedJob } from '../dist/catalog/commands.js';
+import { plannedJob } from '../dist/commands/commands.js';
 import {
   chips,
   kernelConstants,
   networkConstants,
   stepConstants,
-} from '../dist/cost-model/calibration.js';
-import { frameworks } from '../dist/cost-model/framework.js';
+} from '../dist/cost-model/constants/calibration.js';
+import { frameworks } from '../dist/cost-model/constants/framework.js';
 import { minimise } from './minimise.mjs';
-import { predict } from '../dist/cost-model/predict.js';
+import { predict } from '../dist/cost-model/step/predict.js';
 
 const [file = join(import.meta.dirname, '../fixtures/measured-runs.csv')] = process.argv
   .slice(2)

@@ -2,7 +2,7 @@
  * Least loss of a fit in the logarithms of its constants: steps for all of them together on the linearised errors,
  * then coordinate descent, which also passes the kinks that these do not see.
  */
-import { predict } from '../dist/cost-model/predict.js';
+import { predict } from '../dist/cost-model/step/predict.js';
 
 /** Logarithm of predicted over measured step time of each run. */
 const logRatios = (runs) =>

@@ -136,7 +136,7 @@ export { draftRubric, type RubricSource } from './rubric/draft/draft-rubric.js';
 export { explainAnswer, type Explanation } from './rubric/explain.js';
 export { gradeByReference } from './rubric/draft/grade-by-reference.js';
 export { ReferenceItem } from './rubric/draft/reference-item.js';
-export { convertUnit } from './rubric/quantity.js';
+export { convertUnit } from './units/quantity.js';
 export type {
   Adjustment,
   ChoiceDetail,
@@ -157,58 +157,58 @@ export {
   observe,
   type Accuracy,
   type Observation,
-} from './catalog/accuracy.js';
-export { measuredFault } from './catalog/measured-cells.js';
-export { summarise, type Summary } from './catalog/summary.js';
+} from './evidence/accuracy/accuracy.js';
+export { measuredFault } from './evidence/runs/measured-cells.js';
+export { summarise, type Summary } from './evidence/accuracy/summary.js';
 export {
   evaluateBenchmark,
   searchBenchmark,
   type EvaluateBenchmark,
   type SearchBenchmark,
-} from './catalog/benchmark.js';
+} from './commands/benchmark.js';
 export {
   calibrate,
   calibrationRun,
   type CalibrationFit,
   type CalibrationRun,
-} from './catalog/calibrate.js';
+} from './evidence/accuracy/calibrate.js';
 export { catalog } from './catalog/catalog.js';
-export { usualNetworks } from './catalog/measured-hardware.js';
+export { usualNetworks } from './names/hardware-name.js';
 export {
   megatronColumns,
   megatronRunPrediction,
   unsupportedMegatronRun,
   type MegatronRunPrediction,
-} from './catalog/megatron-columns.js';
+} from './evidence/megatron/megatron-columns.js';
 export {
   observeMegatron,
   summariseMegatron,
   type MegatronObservation,
   type MegatronSummary,
-} from './catalog/megatron-summary.js';
+} from './evidence/megatron/megatron-summary.js';
 export {
   jsonSchema,
   ResultLine,
   schemaNames,
   wholeJsonSchema,
   type SchemaName,
-} from './catalog/result-schema.js';
-export { scenarioOfRun } from './catalog/measured-run.js';
-export type { MeasuredRun } from './catalog/run-cells.js';
+} from './commands/result-schema.js';
+export { scenarioOfRun } from './evidence/runs/measured-run.js';
+export type { MeasuredRun } from './evidence/runs/run-cells.js';
 export {
   predictRun,
   runPrediction,
   unsupportedRun,
   type RunPrediction,
-} from './catalog/predict-run.js';
-export { fittingOf, overBy, ranAnyway, type Fitting } from './catalog/fitting.js';
-export { wellKnownRunOf } from './catalog/published-run.js';
-export { compareWithPublished, measureInWords } from './catalog/published-figure.js';
-export { wellKnownRuns, type WellKnownRun } from './catalog/well-known-runs.js';
-export { runColumns } from './catalog/run-columns.js';
-export { headerFault, type TableColumns } from './catalog/table-header.js';
-export { readTable, TableReader, type TableRow } from './catalog/table-reader.js';
-export { predictMegatronRun, type MegatronPrediction } from './catalog/megatron-run.js';
+} from './evidence/runs/predict-run.js';
+export { fittingOf, overBy, ranAnyway, type Fitting } from './evidence/published/fitting.js';
+export { wellKnownRunOf } from './evidence/published/published-run.js';
+export { compareWithPublished, measureInWords } from './evidence/published/published-figure.js';
+export { wellKnownRuns, type WellKnownRun } from './evidence/published/well-known-runs.js';
+export { runColumns } from './evidence/runs/run-columns.js';
+export { headerFault, type TableColumns } from './evidence/tables/table-header.js';
+export { readTable, TableReader, type TableRow } from './evidence/tables/table-reader.js';
+export { predictMegatronRun, type MegatronPrediction } from './evidence/megatron/megatron-run.js';
 export {
   evaluate,
   explain,
@@ -216,13 +216,13 @@ export {
   parseScenario,
   simulateRun,
   timeline,
-} from './catalog/commands.js';
+} from './commands/commands.js';
 export {
   parseScalingRequest,
   parseSearchRequest,
   scaling,
   search,
-} from './catalog/search-commands.js';
+} from './commands/search-commands.js';
 export type {
   Breakdown,
   Energy,
@@ -232,26 +232,26 @@ export type {
   MemoryPart,
   StageMemory,
   StepPart,
-} from './cost-model/evaluation.js';
-export { goodputParts, memoryParts, stepParts } from './cost-model/evaluation.js';
-export type { Failure, FailureRun } from './cost-model/failure-run.js';
-export type { Lever } from './cost-model/lever.js';
-export { resources, type Limits, type Resource } from './cost-model/limits.js';
-export type { Problem } from './cost-model/problem.js';
+} from './cost-model/schema/evaluation.js';
+export { goodputParts, memoryParts, stepParts } from './cost-model/schema/evaluation.js';
+export type { Failure, FailureRun } from './cost-model/run/failure-run.js';
+export type { Lever } from './cost-model/schema/lever.js';
+export { resources, type Limits, type Resource } from './cost-model/explain/limits.js';
+export type { Problem } from './cost-model/schema/problem.js';
 export type {
   RankedPlan,
   RunnerUp,
   SearchHooks,
   SearchProgress,
   SearchResult,
-} from './cost-model/search-result.js';
-export type { Scaling, ScalingPoint } from './cost-model/scaling.js';
+} from './cost-model/schema/search-result.js';
+export type { Scaling, ScalingPoint } from './cost-model/search/scaling.js';
 export { ScalingRequest } from './cost-model/schema/scaling.js';
-export type { PipelineEvent } from './cost-model/simulate.js';
-export type { Factor, Term } from './cost-model/term.js';
-export type { Terms } from './cost-model/terms.js';
-export type { MemoryCurve } from './cost-model/memory-curve.js';
-export type { Timeline } from './cost-model/timeline.js';
+export type { PipelineEvent } from './cost-model/pipeline/simulate.js';
+export type { Factor, Term } from './cost-model/explain/term.js';
+export type { Terms } from './cost-model/explain/terms.js';
+export type { MemoryCurve } from './cost-model/explain/memory-curve.js';
+export type { Timeline } from './cost-model/explain/timeline.js';
 export { Accelerator, Cluster, Network } from './cost-model/schema/hardware.js';
 export { ConvolutionalModel, type ImageLayer } from './cost-model/schema/convolution.js';
 export { Model } from './cost-model/schema/model.js';

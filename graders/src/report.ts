@@ -1,6 +1,6 @@
-import type { Evaluation } from './cost-model/evaluation.js';
-import type { Lever } from './cost-model/lever.js';
-import type { Problem } from './cost-model/problem.js';
+import type { Evaluation } from './cost-model/schema/evaluation.js';
+import type { Lever } from './cost-model/schema/lever.js';
+import type { Problem } from './cost-model/schema/problem.js';
 
 /** The candidate's own words: UTF-16 offsets, half-open, in the raw section. */
 export interface Quote {

@@ -15,9 +15,9 @@ import {
   kernelConstants,
   networkConstants,
   stepConstants,
-} from '../../graders/dist/cost-model/calibration.js';
-import { estimatedChips } from '../../graders/dist/cost-model/estimated-chips.js';
-import { frameworks } from '../../graders/dist/cost-model/framework.js';
+} from '../../graders/dist/cost-model/constants/calibration.js';
+import { estimatedChips } from '../../graders/dist/cost-model/constants/estimated-chips.js';
+import { frameworks } from '../../graders/dist/cost-model/constants/framework.js';
 
 const percent = (share) => (share === null ? '' : `${(100 * share).toFixed(1)} %`);
 const signed = (share) => (share === null ? '' : `${share > 0 ? '+' : ''}${percent(share)}`);

@@ -13,29 +13,33 @@ import { builtChunks, loadedBy, ROOT, servedFiles, servedText, type Chunk } from
 /** Of the graders, what any script may hold. */
 const HARMLESS = [
   /^entries\/(agreement|blank|calculator|knobs|plan|reading|receipt|report|search|shardings)\.ts$/u,
-  /^(report|result|scale|units)\.ts$/u,
+  /^(remember|report|result|scale)\.ts$/u,
   /^calculator\//u,
   /^receipt\//u,
   /^cost-model\//u,
   /^catalog\/(accelerators|clusters|models|networks)(\/[\w.-]+)?\.ts$/u,
-  /^catalog\/(by-id|catalog|commands|parse-problems|remember|resolve|verified-nearest)\.ts$/u,
+  /^catalog\/(by-id|catalog)\.ts$/u,
+  /^commands\/(commands|parse-problems|resolve|search-commands|verified-nearest)\.ts$/u,
   // which accelerators, networks and kernels go together
-  /^catalog\/possible-hardware\.ts$/u,
-  /^catalog\/(measured-hardware|measured-network|search-commands|well-known-runs)\.ts$/u,
+  /^commands\/possible-hardware\.ts$/u,
+  /^names\/(hardware-name|network-name)\.ts$/u,
+  /^evidence\/published\/well-known-runs\.ts$/u,
   // under what a run that was published is predicted to fit: of those runs alone
-  /^catalog\/(fitting|fitting-assumptions|published-figure|published-run)\.ts$/u,
+  /^evidence\/published\/(fitting|fitting-assumptions|published-figure|published-run)\.ts$/u,
   // how a text is read as a number, with its unit; not whether it is right
-  /^rubric\/(blank|read-as|given-number|number-text|quantity|spelled|formula-tree)\.ts$/u,
+  /^rubric\/(blank|read-as|given-number|number-text|formula-tree)\.ts$/u,
+  /^units\/(units|quantity|spelled)\.ts$/u,
   // how two raters agree
   /^psychometrics\/(agreement|kappa|moments|distributions)\.ts$/u,
 ];
 /** What plays many plans to find a good one. */
 const SEARCHES = [
   /^entries\/search\.ts$/u,
-  /^catalog\/search-commands\.ts$/u,
-  /^cost-model\/(scaling|search\/[\w-]+)\.ts$/u,
+  /^commands\/search-commands\.ts$/u,
+  /^cost-model\/search\/[\w-]+\.ts$/u,
 ];
-const EVALUATION = /^(entries\/plan|catalog\/commands|cost-model\/[\w-]+)\.ts$/u;
+const EVALUATION =
+  /^(entries\/plan|commands\/commands|cost-model\/(schema\/evaluation|(?!search\/|schema\/)[\w-]+\/[\w-]+))\.ts$/u;
 
 /** Pages on which somebody takes an assessment or is led to one; a new room must be added. */
 const CANDIDATE_PAGES = ['AssessmentRoomPage', 'RoomPage', 'InvitationPage', 'MyInvitationPage'];
@@ -121,7 +125,7 @@ describe('a page on which somebody takes an assessment', () => {
 
   it('is walked far enough to meet the lab, and the lab itself far enough to meet the search', () => {
     const room = ofGraders(loadedBy(fileOf('AssessmentRoomPage'), chunks));
-    expect(room).toEqual(expect.arrayContaining(['catalog/commands.ts', 'rubric/blank.ts']));
+    expect(room).toEqual(expect.arrayContaining(['commands/commands.ts', 'rubric/blank.ts']));
     const lab = ofGraders(loadedBy(fileOf('LabPage'), chunks));
     expect(lab.filter((m) => some(SEARCHES, m)).length).toBeGreaterThan(3);
   });

@@ -1,7 +1,7 @@
 import type { Result } from '../result.js';
 import { failure, success } from '../result.js';
 import type { Operator } from '../rubric/formula-tree.js';
-import type { Unit } from '../rubric/quantity.js';
+import type { Unit } from '../units/quantity.js';
 
 const bases = ['bytes', 'flop', 'tokens', 'samples', 'dollars', 'watt', 'seconds'] as const;
 export type Base = (typeof bases)[number];

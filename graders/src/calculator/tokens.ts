@@ -1,7 +1,7 @@
 import type { Result } from '../result.js';
 import { failure, success } from '../result.js';
 import type { FormulaFault, FormulaToken, Operator } from '../rubric/formula-tree.js';
-import { countOf, unitOf } from '../rubric/quantity.js';
+import { countOf, unitOf } from '../units/quantity.js';
 import type { Amount } from './amount.js';
 import { amountOf } from './amount.js';
 

@@ -1,4 +1,4 @@
-import { unitOf } from '../rubric/quantity.js';
+import { unitOf } from '../units/quantity.js';
 import type { Amount, Powers } from './amount.js';
 import { amountOf, kindName, sameKind } from './amount.js';
 

@@ -1,6 +1,6 @@
-import { totalParameters } from '../cost-model/parameters.js';
+import { totalParameters } from '../cost-model/model/parameters.js';
 import { Model } from '../cost-model/schema/model.js';
-import { transformer } from '../cost-model/transformer.js';
+import { transformer } from '../cost-model/model/transformer.js';
 import { models } from './models.js';
 
 describe('the models of the catalogue', () => {

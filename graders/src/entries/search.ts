@@ -1,5 +1,9 @@
-export { parseSearchRequest, scaling, search } from '../catalog/search-commands.js';
-export type { ScalingPoint } from '../cost-model/scaling.js';
+export { parseSearchRequest, scaling, search } from '../commands/search-commands.js';
+export type { ScalingPoint } from '../cost-model/search/scaling.js';
 export { ScalingRequest } from '../cost-model/schema/scaling.js';
 export type { SearchRequest } from '../cost-model/schema/scenario.js';
-export type { RankedPlan, SearchProgress, SearchResult } from '../cost-model/search-result.js';
+export type {
+  RankedPlan,
+  SearchProgress,
+  SearchResult,
+} from '../cost-model/schema/search-result.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { layerActivationBytes } from '../cost-model/activations.js';
-import { transformer } from '../cost-model/transformer.js';
+import { layerActivationBytes } from '../cost-model/model/activations.js';
+import { transformer } from '../cost-model/model/transformer.js';
 import {
   defineQuantity,
   gibForGb,

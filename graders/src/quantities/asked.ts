@@ -1,4 +1,4 @@
-import { convertUnit } from '../rubric/quantity.js';
+import { convertUnit } from '../units/quantity.js';
 import { quantities } from './quantities.js';
 import type { ParameterValues } from './quantity.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allReduceVolume, ringShare } from '../cost-model/collectives.js';
+import { allReduceVolume, ringShare } from '../cost-model/hardware/collectives.js';
 import {
   bytesPerSecondOf,
   defineQuantity,

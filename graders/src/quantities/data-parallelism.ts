@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allReduceVolume } from '../cost-model/collectives.js';
+import { allReduceVolume } from '../cost-model/hardware/collectives.js';
 import {
   defineQuantity,
   defineShare,

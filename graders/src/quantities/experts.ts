@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { ringShare } from '../cost-model/collectives.js';
-import { activeParameters, expertWeights, totalParameters } from '../cost-model/parameters.js';
-import { transformer } from '../cost-model/transformer.js';
+import { ringShare } from '../cost-model/hardware/collectives.js';
+import {
+  activeParameters,
+  expertWeights,
+  totalParameters,
+} from '../cost-model/model/parameters.js';
+import { transformer } from '../cost-model/model/transformer.js';
 import {
   defineQuantity,
   groupsFit,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { adapterParameters } from '../cost-model/parameters.js';
-import { frozenWeightBytes } from '../cost-model/state-bytes.js';
-import { transformer } from '../cost-model/transformer.js';
+import { adapterParameters } from '../cost-model/model/parameters.js';
+import { frozenWeightBytes } from '../cost-model/model/state-bytes.js';
+import { transformer } from '../cost-model/model/transformer.js';
 import {
   defineQuantity,
   gibForGb,

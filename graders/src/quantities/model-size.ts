@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { totalParameters } from '../cost-model/parameters.js';
-import { transformer } from '../cost-model/transformer.js';
+import { totalParameters } from '../cost-model/model/parameters.js';
+import { transformer } from '../cost-model/model/transformer.js';
 import { defineQuantity, groupsFit, headsFit, show, whole } from './quantity.js';
 
 interface Decoder {

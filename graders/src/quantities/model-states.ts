@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ringShare } from '../cost-model/collectives.js';
+import { ringShare } from '../cost-model/hardware/collectives.js';
 import { Plan } from '../cost-model/schema/plan.js';
-import { shardDegrees } from '../cost-model/state-bytes.js';
+import { shardDegrees } from '../cost-model/model/state-bytes.js';
 import { defineQuantity, gibForGb, positive, show, showBytes, whole } from './quantity.js';
 
 /** fp32 master copy, first and second moment of Adam: 4 + 4 + 4 bytes a parameter. */

@@ -3,7 +3,7 @@ import { figureIds } from './figures.js';
 import { Said } from './form.js';
 import { namesIn, parseFormula } from './formula.js';
 import type { Formula } from './formula.js';
-import { unitOf } from './quantity.js';
+import { unitOf } from '../units/quantity.js';
 
 /**
  * A value that the candidate states: any with this unit between the bounds, next to these words where they are

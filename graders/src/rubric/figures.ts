@@ -1,6 +1,6 @@
-import { evaluate, parseScenario } from '../catalog/commands.js';
-import { remembered } from '../catalog/remember.js';
-import type { Evaluation } from '../cost-model/evaluation.js';
+import { evaluate, parseScenario } from '../commands/commands.js';
+import { remembered } from '../remember.js';
+import type { Evaluation } from '../cost-model/schema/evaluation.js';
 type Constant = number | string | boolean;
 
 /** A figure of an evaluated run; `unit` is one of `quantity.ts`. */

@@ -1,6 +1,6 @@
 import { numberText } from './number-text.js';
-import type { Quantity } from './quantity.js';
-import { quantitiesIn, unitOf } from './quantity.js';
+import type { Quantity } from '../units/quantity.js';
+import { quantitiesIn, unitOf } from '../units/quantity.js';
 
 /** The unit that a number is asked in. */
 export interface AskedUnit {

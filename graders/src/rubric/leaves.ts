@@ -1,7 +1,7 @@
 import type { Computed } from './computed.js';
 import type { QuantityTest } from './expression.js';
-import type { Unit } from './quantity.js';
-import { unitOf } from './quantity.js';
+import type { Unit } from '../units/quantity.js';
+import { unitOf } from '../units/quantity.js';
 import type { PlacedQuantity } from './reading.js';
 import { lowerBound } from './reading.js';
 import { computedIn } from './recompute.js';

@@ -1,6 +1,6 @@
 import type { AskedUnit, NumberReading, UnclearNumber } from './given-number.js';
 import { askedUnit, readNumber } from './given-number.js';
-import type { Quantity } from './quantity.js';
+import type { Quantity } from '../units/quantity.js';
 
 /** Four significant digits, without an exponent. */
 export function printed(value: number): string {

@@ -1,4 +1,4 @@
-import { remembered } from '../catalog/remember.js';
+import { remembered } from '../remember.js';
 import { quantities } from '../quantities/quantities.js';
 import type { Computed, Constant, Given, Stated, Worded } from './computed.js';
 import { formulaOf } from './computed.js';
@@ -6,8 +6,8 @@ import { figureOf, figureUnit, scenarioWith } from './figures.js';
 import type { Said } from './form.js';
 import { valueOf } from './formula.js';
 import { inlineId } from './inline.js';
-import type { Unit } from './quantity.js';
-import { unitOf } from './quantity.js';
+import type { Unit } from '../units/quantity.js';
+import { unitOf } from '../units/quantity.js';
 import type { PlacedQuantity, Reading } from './reading.js';
 import { lowerBound } from './reading.js';
 import type { Token } from './text/tokens.js';

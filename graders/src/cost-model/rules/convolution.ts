@@ -1,4 +1,4 @@
-import type { Job } from '../job.js';
+import type { Job } from '../schema/job.js';
 import type { Plan } from '../schema/plan.js';
 import type { JobRule } from './job.js';
 import type { Rule } from './rule.js';

@@ -1,7 +1,7 @@
-import { kernelRuns, kernelSupport, latestKernel } from '../attention-kernels.js';
-import type { Job } from '../job.js';
-import { peakFlops } from '../precision.js';
-import type { Problem } from '../problem.js';
+import { kernelRuns, kernelSupport, latestKernel } from '../constants/attention-kernels.js';
+import type { Job } from '../schema/job.js';
+import { peakFlops } from '../hardware/precision.js';
+import type { Problem } from '../schema/problem.js';
 import { nearestDivisor, type Rule } from './rule.js';
 
 /** A condition on the job, whatever its plan. */

@@ -1,7 +1,7 @@
-import type { Job } from '../job.js';
-import { schedules, shapeOf } from '../schedules.js';
+import type { Job } from '../schema/job.js';
+import { schedules, shapeOf } from '../pipeline/schedules.js';
 import type { Plan } from '../schema/plan.js';
-import { stageLayerCounts } from '../stage-layers.js';
+import { stageLayerCounts } from '../pipeline/stage-layers.js';
 import { nearestDivisor, type Rule } from './rule.js';
 
 export const noEmptyStage: Rule = ({ model }, plan) => {

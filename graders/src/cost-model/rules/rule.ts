@@ -1,5 +1,5 @@
-import type { Job } from '../job.js';
-import type { Problem } from '../problem.js';
+import type { Job } from '../schema/job.js';
+import type { Problem } from '../schema/problem.js';
 import type { Plan } from '../schema/plan.js';
 
 /** One condition that a plan must meet; null when it does. */

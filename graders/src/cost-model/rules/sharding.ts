@@ -1,7 +1,7 @@
 import { shardingsOf } from '../schema/shardings.js';
-import type { Job } from '../job.js';
-import { shardsWeights } from '../state-bytes.js';
-import { stageLayerCounts } from '../stage-layers.js';
+import type { Job } from '../schema/job.js';
+import { shardsWeights } from '../model/state-bytes.js';
+import { stageLayerCounts } from '../pipeline/stage-layers.js';
 import { nearestDivisor, type Rule } from './rule.js';
 
 const frameworkNames = {

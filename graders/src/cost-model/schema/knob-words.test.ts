@@ -1,4 +1,4 @@
-import { leverWords } from '../plan-levers.js';
+import { leverWords } from '../explain/plan-levers.js';
 import { frameworksOwn, knobName, knobValue, placeName, proposedValue } from './knob-words.js';
 import { Plan } from './plan.js';
 

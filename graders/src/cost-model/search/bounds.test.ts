@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { schedules } from '../schedules.js';
+import { schedules } from '../pipeline/schedules.js';
 import { scheduleIds } from '../schema/plan.js';
-import { StageTimes } from '../stage-times.js';
+import { StageTimes } from '../step/stage-times.js';
 import { leastSpan } from './bounds.js';
 
 const pipelines = fc

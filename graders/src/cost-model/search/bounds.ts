@@ -1,10 +1,10 @@
-import type { Bytes, Seconds } from '../../units.js';
-import type { Footing } from '../footing.js';
-import type { Holding } from '../holding.js';
-import { hostBytes, stageMemory, totalMemory, type MemoryParts } from '../memory.js';
-import type { Pace } from '../pace.js';
-import { stageFits } from '../settle.js';
-import type { StageTimes } from '../stage-times.js';
+import type { Bytes, Seconds } from '../../units/units.js';
+import type { Footing } from '../step/micro-batch-cost.js';
+import type { Holding } from '../step/model-states.js';
+import { hostBytes, stageMemory, totalMemory, type MemoryParts } from '../memory/memory.js';
+import type { Pace } from '../pipeline/pipeline-schedule.js';
+import { stageFits } from '../step/step-time.js';
+import type { StageTimes } from '../step/stage-times.js';
 
 /** Rounding of sums in another order must not make a bound exceed what it bounds. */
 export const belowRounding = 1 - 1e-12;

@@ -1,6 +1,6 @@
-import { frameKey } from '../frame.js';
-import type { Job } from '../job.js';
-import { meets, planRules, type PlanRule } from '../rules.js';
+import { frameKey } from '../pipeline/partition.js';
+import type { Job } from '../schema/job.js';
+import { meets, planRules, type PlanRule } from '../rules/rules.js';
 import type { FixedPlan, Plan } from '../schema/plan.js';
 import { chunksOf, degreesOf, microBatchesOf, type Degrees, type Knobs } from './knobs.js';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { evaluate, parseScenario } from '../../catalog/commands.js';
-import { parseSearchRequest, search } from '../../catalog/search-commands.js';
-import type { Evaluation } from '../evaluation.js';
+import { evaluate, parseScenario } from '../../commands/commands.js';
+import { parseSearchRequest, search } from '../../commands/search-commands.js';
+import type { Evaluation } from '../schema/evaluation.js';
 import { scheduleIds } from '../schema/plan.js';
-import type { SearchHooks, SearchResult } from '../search-result.js';
+import type { SearchHooks, SearchResult } from '../schema/search-result.js';
 
 /** Jobs of each kind: even and uneven stages, a head heavier than its stage, experts, nodes of two kinds. */
 const node = { devicesPerNode: 8, intraNode: 'nvlink3' } as const;

@@ -1,11 +1,11 @@
-import type { Bytes, Seconds } from '../../units.js';
-import { footingOf, type Footing } from '../footing.js';
-import type { Holding } from '../holding.js';
-import type { Job } from '../job.js';
-import { noMemory } from '../memory.js';
-import { paceOf, type Pace } from '../pace.js';
+import type { Bytes, Seconds } from '../../units/units.js';
+import { footingOf, type Footing } from '../step/micro-batch-cost.js';
+import type { Holding } from '../step/model-states.js';
+import type { Job } from '../schema/job.js';
+import { noMemory } from '../memory/memory.js';
+import { paceOf, type Pace } from '../pipeline/pipeline-schedule.js';
 import type { Plan } from '../schema/plan.js';
-import type { SearchHooks } from '../search-result.js';
+import type { SearchHooks } from '../schema/search-result.js';
 import {
   fillStep,
   noSeconds,
@@ -14,8 +14,8 @@ import {
   waitingOf,
   type Rhythm,
   type Setting,
-} from '../settle.js';
-import { backwardWaits, forwardWaits, type Waiting } from '../stage-time.js';
+} from '../step/step-time.js';
+import { backwardWaits, forwardWaits, type Waiting } from '../step/stage-time.js';
 import { belowRounding, leastInFlight, leastSeconds, leastSpan, Peak } from './bounds.js';
 import type { Branch, Finish, HoldChoice, Variant } from './branches.js';
 import type { Found } from './found.js';

@@ -1,5 +1,5 @@
-import type { Bytes, Seconds } from '../../units.js';
-import type { Job } from '../job.js';
+import type { Bytes, Seconds } from '../../units/units.js';
+import type { Job } from '../schema/job.js';
 import type { Plan } from '../schema/plan.js';
 import type { SearchRequest } from '../schema/scenario.js';
 import { Best, Front, type Candidate } from './ranking.js';

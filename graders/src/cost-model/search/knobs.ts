@@ -1,5 +1,5 @@
 import { shardingsOf } from '../schema/shardings.js';
-import type { Job } from '../job.js';
+import type { Job } from '../schema/job.js';
 import type { FixedPlan, Plan, Space } from '../schema/plan.js';
 import { recomputes, scheduleIds, type Offload } from '../schema/plan.js';
 

@@ -1,5 +1,5 @@
-import { parseSearchRequest, search } from '../../catalog/search-commands.js';
-import type { SearchProgress } from '../search-result.js';
+import { parseSearchRequest, search } from '../../commands/search-commands.js';
+import type { SearchProgress } from '../schema/search-result.js';
 
 const gpt3 = {
   model: 'gpt3-175b',

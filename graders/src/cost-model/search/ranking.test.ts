@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { resolveJob } from '../../catalog/resolve.js';
+import { resolveJob } from '../../commands/resolve.js';
 import { Plan } from '../schema/plan.js';
 import { Scenario } from '../schema/scenario.js';
 import { Best, Front, type Candidate } from './ranking.js';

@@ -1,4 +1,4 @@
-import { parseSearchRequest, search } from '../../catalog/search-commands.js';
+import { parseSearchRequest, search } from '../../commands/search-commands.js';
 
 it('says of each runner-up what it loses on, and what of that it wins back elsewhere', () => {
   const request = parseSearchRequest({

@@ -1,6 +1,6 @@
-import { GIB } from '../../units.js';
-import { stepParts, type Evaluation } from '../evaluation.js';
-import type { RankedPlan, RunnerUp } from '../search-result.js';
+import { GIB } from '../../units/units.js';
+import { stepParts, type Evaluation } from '../schema/evaluation.js';
+import type { RankedPlan, RunnerUp } from '../schema/search-result.js';
 
 const words = {
   compute: 'slower kernels',

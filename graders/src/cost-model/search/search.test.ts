@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { evaluate, parseScenario } from '../../catalog/commands.js';
-import { parseSearchRequest, search } from '../../catalog/search-commands.js';
-import type { SearchResult } from '../search-result.js';
+import { evaluate, parseScenario } from '../../commands/commands.js';
+import { parseSearchRequest, search } from '../../commands/search-commands.js';
+import type { SearchResult } from '../schema/search-result.js';
 
 const base = {
   model: 'gpt-22b',

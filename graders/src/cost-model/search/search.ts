@@ -1,9 +1,9 @@
-import { clusterPeakFlops, evaluateJob } from '../evaluate.js';
-import type { Job } from '../job.js';
-import { clusterDollarsPerHour } from '../money.js';
+import { clusterPeakFlops, evaluateJob } from '../run/evaluate.js';
+import type { Job } from '../schema/job.js';
+import { clusterDollarsPerHour } from '../run/money.js';
 import type { Offload } from '../schema/plan.js';
 import type { SearchRequest } from '../schema/scenario.js';
-import type { RankedPlan, SearchHooks, SearchResult } from '../search-result.js';
+import type { RankedPlan, SearchHooks, SearchResult } from '../schema/search-result.js';
 import { holdsOf } from './branches.js';
 import { Explorer } from './explore.js';
 import { Found } from './found.js';
@@ -11,7 +11,7 @@ import { limitsOf, type Candidate, type Limits } from './ranking.js';
 import { runnersUp } from './runners-up.js';
 import { spaceOf, type SearchSpace } from './space.js';
 import { valuesOf } from './values.js';
-import { workloadOf } from '../workloads.js';
+import { workloadOf } from '../step/workloads.js';
 
 /** Plans, weighed by their stages, between two reports of progress. */
 const reportEvery = 8192;

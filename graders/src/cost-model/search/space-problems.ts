@@ -1,5 +1,5 @@
-import type { Job } from '../job.js';
-import type { Problem } from '../problem.js';
+import type { Job } from '../schema/job.js';
+import type { Problem } from '../schema/problem.js';
 import type { SearchRequest } from '../schema/scenario.js';
 import { spaceLimits, spaceOf } from './space.js';
 

@@ -1,5 +1,5 @@
-import type { Job } from '../job.js';
-import { jobProblems } from '../rules.js';
+import type { Job } from '../schema/job.js';
+import { jobProblems } from '../rules/rules.js';
 import type { SearchRequest } from '../schema/scenario.js';
 import { branchesOf, type Branch } from './branches.js';
 import { knobsOf, type Knobs } from './knobs.js';

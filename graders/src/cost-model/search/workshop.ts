@@ -1,11 +1,11 @@
-import { groundOf, type Ground } from '../footing.js';
-import { frameKey, frameOf, type Frame } from '../frame.js';
-import { holdingOf, type Holding } from '../holding.js';
-import type { Job } from '../job.js';
-import { deviceOf, type Device } from '../layout.js';
+import { groundOf, type Ground } from '../step/micro-batch-cost.js';
+import { frameKey, frameOf, type Frame } from '../pipeline/partition.js';
+import { holdingOf, type Holding } from '../step/model-states.js';
+import type { Job } from '../schema/job.js';
+import { deviceOf, type Device } from '../layout/layout.js';
 import type { Plan } from '../schema/plan.js';
-import { StageTimes } from '../stage-times.js';
-import type { Site } from '../site.js';
+import { StageTimes } from '../step/stage-times.js';
+import type { Site } from '../hardware/stage-hardware.js';
 import type { HoldChoice, Variant } from './branches.js';
 
 /** A frame with room for the times of its stages. */

@@ -1,18 +1,18 @@
-import { evaluate } from '../../catalog/commands.js';
-import { remembered } from '../../catalog/remember.js';
-import { parseSearchRequest, search } from '../../catalog/search-commands.js';
-import type { Evaluation } from '../../cost-model/evaluation.js';
+import { evaluate } from '../../commands/commands.js';
+import { remembered } from '../../remember.js';
+import { parseSearchRequest, search } from '../../commands/search-commands.js';
+import type { Evaluation } from '../../cost-model/schema/evaluation.js';
 import {
   back,
   leverWords,
   planLevers,
   pulled,
   type PlanLever,
-} from '../../cost-model/plan-levers.js';
+} from '../../cost-model/explain/plan-levers.js';
 import { Space, type Plan } from '../../cost-model/schema/plan.js';
 import type { Scenario } from '../../cost-model/schema/scenario.js';
-import type { RankedPlan } from '../../cost-model/search-result.js';
-import { GIB } from '../../units.js';
+import type { RankedPlan } from '../../cost-model/schema/search-result.js';
+import { GIB } from '../../units/units.js';
 import type { Draft, Objective, PlanItem } from './plan-item.js';
 
 /** Questions of an interview or a class are few; each keeps one plan with its figures. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../../cost-model/problem.js';
+import type { Problem } from '../../cost-model/schema/problem.js';
 import { placeName, proposedValue } from '../../cost-model/schema/knob-words.js';
 
 /** Why a plan is refused, as its report says it: the knob, what is wrong with it and a value that would do. */

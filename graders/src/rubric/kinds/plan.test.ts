@@ -1,5 +1,5 @@
-import { evaluate } from '../../catalog/commands.js';
-import { back, leverWords, planLevers, pulled } from '../../cost-model/plan-levers.js';
+import { evaluate } from '../../commands/commands.js';
+import { back, leverWords, planLevers, pulled } from '../../cost-model/explain/plan-levers.js';
 import type { Plan } from '../../cost-model/schema/plan.js';
 import { Scenario } from '../../cost-model/schema/scenario.js';
 import { gradePlan, type PlanItem } from './plan.js';

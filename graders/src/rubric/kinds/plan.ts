@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { evaluate, parseScenario } from '../../catalog/commands.js';
-import type { Evaluation } from '../../cost-model/evaluation.js';
-import type { Problem } from '../../cost-model/problem.js';
+import { evaluate, parseScenario } from '../../commands/commands.js';
+import type { Evaluation } from '../../cost-model/schema/evaluation.js';
+import type { Problem } from '../../cost-model/schema/problem.js';
 import { knobValue } from '../../cost-model/schema/knob-words.js';
 import { Plan } from '../../cost-model/schema/plan.js';
 import type { Scenario } from '../../cost-model/schema/scenario.js';

@@ -1,4 +1,4 @@
-import { unitOf } from '../quantity.js';
+import { unitOf } from '../../units/quantity.js';
 import { showy } from './bombast.js';
 import { stem } from './stem.js';
 import type { Token } from './tokens.js';
