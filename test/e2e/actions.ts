@@ -78,6 +78,21 @@ export const saved = (page: Page) =>
 export const withoutSignsOfLife = (page: Page) =>
   page.route('**/api/v1/attempts/*/lease', (route) => route.abort());
 
+/** From its next load on, this page's browser takes that long to open its store, as on a machine that is busy or old. */
+export const withSlowStore = (page: Page, ms: number) =>
+  page.addInitScript((late) => {
+    const { addEventListener } = EventTarget.prototype;
+    IDBOpenDBRequest.prototype.addEventListener = function (
+      this: IDBOpenDBRequest,
+      ...[type, listener, options]: Parameters<typeof addEventListener>
+    ) {
+      const later = (event: Event): void => {
+        if (typeof listener === 'function') setTimeout(listener, late, event);
+      };
+      addEventListener.call(this, type, type === 'success' ? later : listener, options);
+    };
+  }, ms);
+
 /** Leaves the open question for the next one, or for the report. */
 export async function moveOn(page: Page): Promise<void> {
   await page.getByTestId('move-on').click();

@@ -7,6 +7,7 @@ import {
   saved,
   setUpInterview,
   signUp,
+  withSlowStore,
   withoutSignsOfLife,
 } from './actions.js';
 
@@ -103,9 +104,8 @@ test('who is signed out while writing is told how to go on, and the page goes on
   expect(await stored(page, id)).toBe('22 %');
 });
 
-test('what a browser still holds when it comes back too late is kept, and it says so', async ({
-  page: manager,
-}) => {
+/** Types what the server does not get, hands in on another device meanwhile, and loads the page again. */
+async function comesTooLate(manager: Page, before: (page: Page) => Promise<unknown>) {
   await signUp(manager, 'Dora');
   const { page, context } = await candidateFor(manager, 'none');
   await page.getByTestId('start-assessment').click();
@@ -124,10 +124,68 @@ test('what a browser still holds when it comes back too late is kept, and it say
   });
   await post(other, `/attempts/${id}/submit`, lease);
   await other.context().close();
+  await before(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Handed in' })).toBeVisible();
+  return { page, context, id };
+}
+
+test('what a browser still holds when it comes back too late is kept, and it says so', async ({
+  page: manager,
+}) => {
+  const { page, context, id } = await comesTooLate(manager, () => Promise.resolve());
   await page.unrouteAll();
   await expect(page.getByTestId('late')).toContainText('kept with your answers');
   expect(await stored(page, id)).toBe('1 %');
   await context.close();
+});
+
+test('a browser whose store answers late brings in what it holds all the same, when it is too late', async ({
+  page: manager,
+}) => {
+  const { page, context } = await comesTooLate(manager, (opened) => withSlowStore(opened, 4000));
+  await page.unrouteAll();
+  await expect(page.getByTestId('late')).toContainText('kept with your answers');
+  await context.close();
+});
+
+/** A text that the server did not get, on a page that is loaded again by a browser whose store answers late. */
+async function loadedSlowly(page: Page, name: string): Promise<string> {
+  const id = await started(page, name);
+  await page.route('**/answers/*', (route) => route.abort());
+  await field(page).fill('55 %');
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'offline');
+  await withSlowStore(page, 6000);
+  // as a browser that is ended: what a page sends when it goes, no route here would stop
+  await page.evaluate(() => {
+    window.fetch = () => new Promise(() => undefined);
+  });
+  await page.reload();
+  // nobody is kept from writing by it
+  await expect(field(page)).toHaveValue('1 %');
+  await expect(field(page)).toBeEnabled();
+  return id;
+}
+
+test('a text that a slow store gives back late is put where nothing was typed meanwhile, and sent', async ({
+  page,
+}) => {
+  const id = await loadedSlowly(page, 'Effi');
+  await page.unrouteAll();
+  await expect(field(page)).toHaveValue('55 %');
+  await saved(page);
+  expect(await stored(page, id)).toBe('55 %');
+});
+
+test('a text that a slow store gives back late is held against what was typed meanwhile', async ({
+  page,
+}) => {
+  const id = await loadedSlowly(page, 'Gesa');
+  await field(page).fill('66 %');
+  await page.unrouteAll();
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'conflict');
+  expect(await stored(page, id)).toBe('66 %');
+  await page.getByTestId('keep-mine').click();
+  await saved(page);
+  expect(await stored(page, id)).toBe('55 %');
 });

@@ -254,7 +254,9 @@ describe('the answer saver', () => {
     before.saver.dispose();
     server.fault = 'none';
     const after = room(server, log, 'tab-2');
-    expect(await after.saver.recover(new Map())).toEqual(new Map([['i', text('unsent')]]));
+    expect(after.saver.recover(new Map(), await log.pending('a'))).toEqual(
+      new Map([['i', text('unsent')]]),
+    );
     await after.advance(1000);
     expect(server.revisions.map((row) => row.body)).toEqual([text('unsent')]);
   });
@@ -271,7 +273,8 @@ describe('the answer saver', () => {
       server.fault = 'none';
       server.revisions = [{ key: 'other/1', body: text('theirs'), serverSeq: 1 }];
       const after = room(server, log, 'tab-2');
-      await after.saver.recover(new Map([['i', { serverSeq: 1, body: text('theirs') }]]));
+      const held = { serverSeq: 1, body: text('theirs') };
+      after.saver.recover(new Map([['i', held]]), await log.pending('a'));
       expect(after.last()).toMatchObject({
         kind: 'conflict',
         mine: text('mine'),
@@ -283,6 +286,59 @@ describe('the answer saver', () => {
       expect(await log.pending('a')).toEqual([]);
     },
   );
+
+  describe('with a store so slow that something else was typed before it told of the earlier text', () => {
+    async function slow(typed: string) {
+      const server = new FakeServer();
+      const log = memoryLog();
+      const before = room(server, log);
+      server.fault = 'before';
+      before.saver.change('i', text('earlier'));
+      await before.advance(1000);
+      const left = await log.pending('a');
+      const after = room(server, log, 'tab-2');
+      after.saver.change('i', text(typed));
+      await after.advance(1000);
+      return { ...after, server, left };
+    }
+
+    it('sends what was typed first, then holds the earlier text against it', async () => {
+      const { server, log, left, saver, advance, last } = await slow('typed');
+      expect(saver.recover(new Map(), left)).toEqual(new Map());
+      server.fault = 'none';
+      await advance(20_000);
+      expect(server.revisions.map((row) => row.body)).toEqual([text('typed')]);
+      expect(last()).toMatchObject({
+        kind: 'conflict',
+        mine: text('earlier'),
+        theirs: text('typed'),
+      });
+      // a page that is closed now loses neither
+      expect((await log.pending('a')).map(({ body }) => body)).toEqual([text('earlier')]);
+      await saver.resolve('mine');
+      await advance(1000);
+      expect(server.revisions.at(-1)?.body).toEqual(text('earlier'));
+      expect(await log.pending('a')).toEqual([]);
+    });
+
+    it('asks nobody where both are the same', async () => {
+      const { server, log, left, saver, advance, last } = await slow('earlier');
+      saver.recover(new Map(), left);
+      server.fault = 'none';
+      await advance(20_000);
+      expect(last()?.kind).toBe('saved');
+      expect(await log.pending('a')).toEqual([]);
+    });
+
+    it('holds it against what was stored meanwhile, whatever was read before', async () => {
+      const { server, left, saver, advance, last } = await slow('typed');
+      server.fault = 'none';
+      await advance(20_000);
+      expect(last()?.kind).toBe('saved');
+      expect(saver.recover(new Map(), left)).toEqual(new Map());
+      expect(last()).toMatchObject({ kind: 'conflict', theirs: text('typed'), theirSeq: 1 });
+    });
+  });
 
   it('stops at a lost lease, keeps the change, and goes on with a new lease', async () => {
     const server = new FakeServer();
@@ -450,7 +506,7 @@ describe('the answer saver', () => {
       serverSeq: 2,
       body: { kind: 'structured' as const, sections: { fixes: 'b', checks: 'a' } },
     };
-    expect(await after.saver.recover(new Map([['i', held]]))).toEqual(new Map());
+    expect(after.saver.recover(new Map([['i', held]]), await log.pending('a'))).toEqual(new Map());
     expect(await log.pending('a')).toEqual([]);
   });
 

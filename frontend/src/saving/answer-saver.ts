@@ -3,6 +3,7 @@ import type { Answer, Revision, SaveReceipt } from '../api/shapes.js';
 import { cleanAnswer } from './clean-answer.js';
 import { Lateness } from './lateness.js';
 import { currentOf, emptyLane, isSignedOut, type Lane } from './lane.js';
+import { conflict, fateOf, heldOf, type Held } from './held.js';
 import { sameAnswer } from './same-answer.js';
 import type { SaveState } from './save-state.js';
 import type { SaverPorts } from './saver-ports.js';
@@ -41,6 +42,8 @@ export class AnswerSaver {
   private halted: SaveState | null = null;
   private savedAt: number | null = null;
   private running: Promise<void> | null = null;
+  /** Texts of an earlier tab that came to light when something else had been typed: compared once that is stored. */
+  private readonly late = new Map<string, PendingChange>();
 
   constructor(private readonly ports: SaverPorts) {
     this.lateness = new Lateness(
@@ -58,7 +61,7 @@ export class AnswerSaver {
   base(item: string, serverSeq: number): boolean {
     const lane = this.lanes.get(item);
     if (lane && (lane.pending || serverSeq <= lane.baseSeq)) return false;
-    if (lane) lane.baseSeq = serverSeq;
+    if (lane) Object.assign(lane, { baseSeq: serverSeq, stored: null });
     else this.lanes.set(item, emptyLane(serverSeq));
     return true;
   }
@@ -73,30 +76,21 @@ export class AnswerSaver {
   }
 
   /**
-   * Takes up what an earlier tab could not send. A text that was written on top of what the server still holds is
-   * sent; one that the server has moved past is shown beside the server's, and the person chooses.
+   * Takes up what an earlier tab could not send; answers with what is to be shown. A text that was written on top of what
+   * the server still holds is sent; one that the server has moved past is shown beside the server's, and the person
+   * chooses. Where the store of the browser was so slow that something else was typed, that is sent first.
    */
-  async recover(
-    server: ReadonlyMap<string, { serverSeq: number; body: Answer }>,
-  ): Promise<Map<string, Answer>> {
+  recover(server: ReadonlyMap<string, Held>, left: readonly PendingChange[]): Map<string, Answer> {
     const restored = new Map<string, Answer>();
-    for (const change of await this.ports.log.pending(this.ports.attempt).catch(() => [])) {
-      const held = server.get(change.item);
-      if (held && sameAnswer(held.body, change.body)) {
-        this.forget(change.item);
-      } else if (
-        held &&
-        held.serverSeq > change.baseSeq &&
-        !change.sent.some((body) => sameAnswer(body, held.body))
-      ) {
-        this.halt({
-          kind: 'conflict',
-          item: change.item,
-          mine: change.body,
-          theirs: held.body,
-          theirSeq: held.serverSeq,
-        });
-      } else {
+    for (const change of left) {
+      const lane = this.lanes.get(change.item);
+      const held = heldOf(lane, server.get(change.item));
+      const isOfAnother = change.clientId !== this.ports.clientId;
+      const fate = lane?.pending && isOfAnother ? 'waits' : fateOf(change, held);
+      if (fate === 'waits') this.late.set(change.item, change);
+      else if (fate === 'is there') this.forget(change.item);
+      else if (fate === 'clashes' && held) this.halt(conflict(change, held));
+      else {
         this.change(change.item, change.body);
         restored.set(change.item, change.body);
       }
@@ -260,18 +254,30 @@ export class AnswerSaver {
     this.lateness.heard();
     this.savedAt = this.ports.now();
     lane.baseSeq = receipt.serverSeq;
+    lane.stored = change.body;
     lane.sent = [];
     lane.refused = null;
     // Typed on while the save was under way: the newer text now stands on top of this revision.
     if (lane.pending === change) {
       lane.pending = null;
       this.ports.log.acknowledge(change).catch(() => undefined);
+      this.compareLate(lane, change);
     } else if (lane.pending) {
       lane.pending = { ...lane.pending, baseSeq: receipt.serverSeq, sent: [] };
       this.ports.log.put(lane.pending).catch(() => undefined);
     }
     this.publish();
     this.lateness.expect();
+  }
+
+  /** What was typed is stored: the text of an earlier tab that came late is held against it. */
+  private compareLate(lane: Lane, { item, body }: PendingChange): void {
+    const late = this.late.get(item);
+    this.late.delete(item);
+    if (!late || sameAnswer(late.body, body)) return;
+    // what was typed stood in its place
+    this.ports.log.put(late).catch(() => undefined);
+    this.halt(conflict(late, { serverSeq: lane.baseSeq, body }));
   }
 
   /** The server holds a revision of ours whose acknowledgement was lost: go on from it. */
@@ -330,14 +336,7 @@ export class AnswerSaver {
   private verdict(change: PendingChange, problem: ApiProblem): SaveState | null {
     if (problem.code === 'lease-lost') return { kind: 'lease-lost', changes: this.waiting };
     const current = problem.code === 'stale-base' ? currentOf(problem) : null;
-    if (!current) return null;
-    return {
-      kind: 'conflict',
-      item: change.item,
-      mine: change.body,
-      theirs: current.body,
-      theirSeq: current.serverSeq,
-    };
+    return current && conflict(change, current);
   }
 
   private halt(state: SaveState): void {

@@ -1,11 +1,14 @@
 import type { ApiProblem } from '../api/problem.js';
 import type { Answer } from '../api/shapes.js';
+import type { Held } from './held.js';
 import type { PendingChange } from './write-ahead-log.js';
 
 /** What the saver knows of one item. */
 export interface Lane {
   baseSeq: number;
   pending: PendingChange | null;
+  /** The last body of this page that the server has acknowledged, at `baseSeq`; null where it took none yet. */
+  stored: Answer | null;
   /** What was sent since the last acknowledgement: the server may hold any of it. */
   sent: Answer[];
   firstChangeAt: number;
@@ -16,6 +19,7 @@ export interface Lane {
 export const emptyLane = (baseSeq: number): Lane => ({
   baseSeq,
   pending: null,
+  stored: null,
   sent: [],
   firstChangeAt: 0,
   refused: null,
@@ -26,8 +30,7 @@ export const isSignedOut = ({ code }: Pick<ApiProblem, 'code'>): boolean =>
   code === 'not-signed-in';
 
 /** The revision that a `stale-base` refusal says the server holds. */
-export const currentOf = (problem: ApiProblem): { serverSeq: number; body: Answer } | null => {
-  const current = problem.extra['current'] as
-    { serverSeq: number; body: Answer } | null | undefined;
+export const currentOf = (problem: ApiProblem): Held | null => {
+  const current = problem.extra['current'] as Held | null | undefined;
   return current ?? null;
 };

@@ -8,6 +8,7 @@ import type { SaveState } from './save-state.js';
 import { useTenancy, type Tenancy } from './tenancy.js';
 import { usePageLife } from './use-page-life.js';
 import { useSaver, type Saving } from './use-saver.js';
+import type { PendingChange } from './write-ahead-log.js';
 
 /** How an attempt of some kind is started, gone on with and paused; the rest is the same for all. */
 export interface Moves {
@@ -87,6 +88,7 @@ interface Seat {
   readonly saving: Saving;
   readonly tenancy: Tenancy;
   readonly reload: () => Promise<void>;
+  readonly doing: (work: () => Promise<void>) => Promise<void>;
 }
 
 /**
@@ -99,14 +101,20 @@ async function takeSeat(takeOver: boolean, room: Seat): Promise<void> {
   room.tenancy.settled();
 }
 
+/** What the server held when it was read last, by item. */
+const heldBy = ({ attempt }: AttemptState) =>
+  new Map(attempt.value?.items.flatMap((item) => (item.answer ? [[item.id, item.answer]] : [])));
+
 async function takeUp({ state, saving, tenancy, reload }: Seat): Promise<void> {
   await reload();
-  const items = state.attempt.value?.items ?? [];
-  const held = new Map(items.flatMap((item) => (item.answer ? [[item.id, item.answer]] : [])));
   saving.saver.lease(Math.max(LATE, tenancy.epoch.value));
-  for (const [item, { body }] of held)
+  for (const [item, { body }] of heldBy(state))
     if (!saving.saver.isWaiting(item)) state.answers.set(item, body);
-  for (const [item, body] of await saving.saver.recover(held)) state.answers.set(item, body);
+  const recover = (left: readonly PendingChange[]): void => {
+    for (const [item, body] of saving.saver.recover(heldBy(state), left))
+      state.answers.set(item, body);
+  };
+  recover(await saving.held(recover));
 }
 
 /**
@@ -125,11 +133,17 @@ async function bringIn(room: Seat): Promise<void> {
 
 /** Reads the attempt, and takes the place in it that there is. */
 async function arrive(room: Seat): Promise<void> {
-  const { state, saving, tenancy } = room;
+  const { state, tenancy } = room;
   await room.reload();
   if (!state.attempt.value || tenancy.tenure.value !== 'none') return;
   if (isLive(state.attempt.value)) await takeSeat(false, room);
-  else if (isOver(state.attempt.value) && (await saving.unsent()).length > 0) await bringIn(room);
+  else if (isOver(state.attempt.value)) await bringInAny(room);
+}
+
+/** `bringIn`, if this browser holds anything; where its store is slow, once that has told. */
+async function bringInAny(room: Seat): Promise<void> {
+  const held = await room.saving.held(() => void room.doing(() => bringIn(room)));
+  if (held.length > 0) await bringIn(room);
 }
 
 /** Shows what has changed meanwhile; an attempt that was opened again is entered again. */
@@ -192,7 +206,7 @@ export function useAttempt(id: string, moves: Moves = RUNNING_ALREADY) {
     saving.saver.reached();
   };
   const { busy, problem, doing } = useErrands(reload);
-  const room = { state, saving, tenancy, reload };
+  const room = { state, saving, tenancy, reload, doing };
   const step = (ask: Ask) => doing(() => taken(ask, room));
   const load = () => doing(() => arrive(room));
   const start = () =>
@@ -206,7 +220,10 @@ export function useAttempt(id: string, moves: Moves = RUNNING_ALREADY) {
   const renew = async (): Promise<void> => {
     if ((await tenancy.renew()) === 'anew') await doing(() => takeSeat(false, room));
   };
-  usePageLife({ state, saver: saving.saver, reload, tenancy, renew, isLive });
+  const comeIn = (): void => {
+    if (!busy.value && problem.value?.status === 0 && tenancy.tenure.value === 'none') void load();
+  };
+  usePageLife({ state, saver: saving.saver, reload, tenancy, renew, comeIn, isLive });
   dropWhatIsOver(problem, saving, state);
   return {
     id,

@@ -20,6 +20,8 @@ interface Watched {
   reload: () => Promise<void>;
   tenancy: Tenancy;
   renew: () => Promise<void>;
+  /** Tries to come in once more, where no answer came the last time. */
+  comeIn: () => void;
   isLive: (attempt: Attempt) => boolean;
 }
 
@@ -43,14 +45,17 @@ export function usePageLife(watched: Watched): void {
     reload().catch(() => undefined);
   };
   const leaving = (): void => void saver.flush(true);
-  const online = (): void => saver.tryAgain();
+  const online = (): void => {
+    saver.tryAgain();
+    watched.comeIn();
+  };
   const shown = (): void => {
     if (document.visibilityState === 'hidden') {
       leaving();
       return;
     }
     // whoever comes back may have signed in again in another tab
-    saver.tryAgain();
+    online();
     if (tenancy.tenure.value === 'held') reload().catch(() => undefined);
   };
   const ticker = window.setInterval(tick, TICK_MS);

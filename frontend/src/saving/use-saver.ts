@@ -5,6 +5,7 @@ import { AnswerSaver } from './answer-saver.js';
 import type { SaveState } from './save-state.js';
 import {
   indexedDbLog,
+  inTime,
   memoryLog,
   type PendingChange,
   type WriteAheadLog,
@@ -45,13 +46,28 @@ export function useSaver(attempt: string, clientId: string) {
     now: serverNow,
     onState: (next) => (state.value = next),
   });
-  // a browser that keeps nothing still has what this page has
-  const unsent = async (): Promise<PendingChange[]> => {
-    const kept = isKept.value ? await log.pending(attempt).catch(() => []) : [];
+  const read = () => log.pending(attempt).catch(() => []);
+  /**
+   * What this browser holds of the attempt. Nobody is kept from writing by a store that is slow: what it tells later goes
+   * to `late`, which is called at most once, and never without a change.
+   */
+  async function held(late: (changes: PendingChange[]) => void): Promise<PendingChange[]> {
+    const reading = read();
+    try {
+      return await inTime(reading);
+    } catch {
+      void reading.then((changes) => changes.length > 0 && late(changes));
+      return [];
+    }
+  }
+  /** For a copy. A browser that keeps nothing, or is slow, still has what this page has. */
+  async function unsent(): Promise<PendingChange[]> {
+    if (!isKept.value) return saver.pending;
+    const kept = saver.waiting > 0 ? await inTime(read()).catch(() => []) : await read();
     return kept.length > 0 ? kept : saver.pending;
-  };
+  }
 
-  return { state, saver, isKept, unsent };
+  return { state, saver, isKept, held, unsent };
 }
 
 export type Saving = ReturnType<typeof useSaver>;

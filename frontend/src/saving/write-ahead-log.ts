@@ -25,6 +25,7 @@ export interface WriteAheadLog {
   /** Forgets a change, but only the very revision that was acknowledged: a newer one stays. */
   acknowledge(change: PendingChange): Promise<void>;
   discard(attempt: string, item: string): Promise<void>;
+  /** What waits, once the browser tells: a machine that is busy takes seconds, and some browsers never do. */
   pending(attempt: string): Promise<PendingChange[]>;
 }
 
@@ -35,7 +36,8 @@ interface Schema extends DBSchema {
 /** So long a browser's store is waited for: one that another tab blocks never answers, and nobody could write. */
 const PATIENCE_MS = 2000;
 
-function inTime<T>(work: Promise<T>): Promise<T> {
+/** @throws Error where the store of this browser has not answered by then. */
+export function inTime<T>(work: Promise<T>): Promise<T> {
   let handle: ReturnType<typeof setTimeout>;
   const tooLate = new Promise<never>((_, fail) => {
     handle = setTimeout(() => {
@@ -76,7 +78,7 @@ export function indexedDbLog(): WriteAheadLog {
         await tx.done;
       }),
     discard: (attempt, item) => using((db) => db.delete('changes', [attempt, item])),
-    pending: (attempt) => using((db) => db.getAllFromIndex('changes', 'attempt', attempt)),
+    pending: (attempt) => database.then((db) => db.getAllFromIndex('changes', 'attempt', attempt)),
   };
 }
 
