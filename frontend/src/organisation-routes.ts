@@ -12,7 +12,7 @@ export const organisationRoutes: RouteRecordRaw[] = [
     path: '/organisations/join',
     name: 'join',
     component: () => import('./pages/JoinPage.vue'),
-    meta: { title: 'Invitation' },
+    meta: { title: 'Invitation', link: 'join' },
   },
   {
     path: '/organisations/:organisation',

@@ -1,6 +1,7 @@
 import { createRouter, createWebHistory, type Router } from 'vue-router';
 import { clearCrash, noteCrash } from './features/shell/crash.js';
 import { routes } from './routes.js';
+import { withoutToken } from './ui/link-token.js';
 import { ownPath } from './ui/own-path.js';
 import { setPageTitle } from './ui/page-title.js';
 
@@ -26,8 +27,13 @@ export function createAppRouter(): Router {
       return to.path === from.path ? false : { top: 0 };
     },
   });
-  router.beforeEach(() => {
+  router.beforeEach((to, from) => {
     clearCrash();
+    const bare = withoutToken(to);
+    // a second link into a page that is open: loaded anew, as the page has read the token of the first
+    if (bare === null || to.path !== from.path) return bare ?? true;
+    window.location.replace(router.resolve(bare).href);
+    return false;
   });
   router.afterEach((to, from) => {
     if (to.path !== from.path) setPageTitle(to.meta.title);

@@ -8,6 +8,8 @@ declare module 'vue-router' {
     title: string;
     /** `room`: no navigation around the page, for a running interview. */
     layout?: 'room';
+    /** Mails link here with a token behind #, kept under this name (ui/link-token.ts). */
+    link?: string;
   }
 }
 
@@ -153,19 +155,19 @@ export const routes: RouteRecordRaw[] = [
     path: '/reset',
     name: 'reset',
     component: () => import('./pages/ResetPage.vue'),
-    meta: { title: 'A new password' },
+    meta: { title: 'A new password', link: 'reset' },
   },
   {
     path: '/unsubscribe',
     name: 'unsubscribe',
     component: () => import('./pages/UnsubscribePage.vue'),
-    meta: { title: 'No more mails' },
+    meta: { title: 'No more mails', link: 'unsubscribe' },
   },
   {
     path: '/verify',
     name: 'verify',
     component: () => import('./pages/VerifyPage.vue'),
-    meta: { title: 'Your e-mail address' },
+    meta: { title: 'Your e-mail address', link: 'verify' },
   },
   {
     path: '/verify-receipt',
@@ -184,7 +186,7 @@ export const routes: RouteRecordRaw[] = [
     path: '/invitation',
     name: 'invitation',
     component: () => import('./pages/InvitationPage.vue'),
-    meta: { title: 'Invitation' },
+    meta: { title: 'Invitation', link: 'invitation' },
   },
   {
     path: '/invitations/:invitation',

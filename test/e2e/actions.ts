@@ -78,20 +78,24 @@ export const saved = (page: Page) =>
 export const withoutSignsOfLife = (page: Page) =>
   page.route('**/api/v1/attempts/*/lease', (route) => route.abort());
 
-/** From its next load on, this page's browser takes that long to open its store, as on a machine that is busy or old. */
-export const withSlowStore = (page: Page, ms: number) =>
-  page.addInitScript((late) => {
+/** From its next load on, this page's browser does not tell what its store holds before `storeAnswers`. */
+export const withSilentStore = (page: Page) =>
+  page.addInitScript(() => {
     const { addEventListener } = EventTarget.prototype;
+    const told = new Promise((resolve) => window.addEventListener('store-answers', resolve));
     IDBOpenDBRequest.prototype.addEventListener = function (
       this: IDBOpenDBRequest,
       ...[type, listener, options]: Parameters<typeof addEventListener>
     ) {
       const later = (event: Event): void => {
-        if (typeof listener === 'function') setTimeout(listener, late, event);
+        if (typeof listener === 'function') void told.then(() => listener(event));
       };
       addEventListener.call(this, type, type === 'success' ? later : listener, options);
     };
-  }, ms);
+  });
+
+export const storeAnswers = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new Event('store-answers')));
 
 /** Leaves the open question for the next one, or for the report. */
 export async function moveOn(page: Page): Promise<void> {

@@ -152,6 +152,12 @@ test('an address is confirmed and a forgotten password replaced by links of mail
   await page.getByTestId('password').fill('another passphrase of mine');
   await page.getByTestId('set-password').click();
   await expect(page.getByTestId('reset-done')).toBeVisible();
+  // nor does the token come back with the page before
+  await page.getByRole('link', { name: 'Sign in' }).last().click();
+  await page.waitForURL('**/sign-in');
+  await page.goBack();
+  await expect(page.getByTestId('link-spent')).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
   await page.goto(`${link.pathname}?again${link.hash}`);
   await page.getByTestId('password').fill('yet another passphrase');
   await page.getByTestId('set-password').click();

@@ -7,7 +7,8 @@ import {
   saved,
   setUpInterview,
   signUp,
-  withSlowStore,
+  storeAnswers,
+  withSilentStore,
   withoutSignsOfLife,
 } from './actions.js';
 
@@ -143,8 +144,11 @@ test('what a browser still holds when it comes back too late is kept, and it say
 test('a browser whose store answers late brings in what it holds all the same, when it is too late', async ({
   page: manager,
 }) => {
-  const { page, context } = await comesTooLate(manager, (opened) => withSlowStore(opened, 4000));
+  const { page, context } = await comesTooLate(manager, withSilentStore);
   await page.unrouteAll();
+  // longer than a room that is open waits for it
+  await page.waitForTimeout(2500);
+  await storeAnswers(page);
   await expect(page.getByTestId('late')).toContainText('kept with your answers');
   await context.close();
 });
@@ -155,7 +159,7 @@ async function loadedSlowly(page: Page, name: string): Promise<string> {
   await page.route('**/answers/*', (route) => route.abort());
   await field(page).fill('55 %');
   await expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'offline');
-  await withSlowStore(page, 6000);
+  await withSilentStore(page);
   // as a browser that is ended: what a page sends when it goes, no route here would stop
   await page.evaluate(() => {
     window.fetch = () => new Promise(() => undefined);
@@ -172,6 +176,7 @@ test('a text that a slow store gives back late is put where nothing was typed me
 }) => {
   const id = await loadedSlowly(page, 'Effi');
   await page.unrouteAll();
+  await storeAnswers(page);
   await expect(field(page)).toHaveValue('55 %');
   await saved(page);
   expect(await stored(page, id)).toBe('55 %');
@@ -183,6 +188,7 @@ test('a text that a slow store gives back late is held against what was typed me
   const id = await loadedSlowly(page, 'Gesa');
   await field(page).fill('66 %');
   await page.unrouteAll();
+  await storeAnswers(page);
   await expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'conflict');
   expect(await stored(page, id)).toBe('66 %');
   await page.getByTestId('keep-mine').click();
