@@ -9,6 +9,7 @@ import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { CHOICE, STRUCTURED, text } from './attempt-driver.js';
 import { join } from './hiring.js';
+import { story } from './story.js';
 
 type Rows = NonNullable<OfferedReview['task']>['rows'];
 
@@ -56,12 +57,17 @@ beforeAll(async () => {
   ({ agent: manager, id: managerId } = await member(['manager']));
 });
 afterAll(() => api.close());
-// who looked has let go of it
-beforeEach(() =>
-  api.db.reviewItem.updateMany({
-    data: { reviewerId: null, leasedAt: null, leaseExpiresAt: null },
-  }),
-);
+
+const told = story();
+/** A step for which who looked before has let go of it. */
+const step = (name: string, run: () => Promise<void>) => {
+  told(name, async () => {
+    await api.db.reviewItem.updateMany({
+      data: { reviewerId: null, leasedAt: null, leaseExpiresAt: null },
+    });
+    await run();
+  });
+};
 
 const next = async (agent: Agent, question = STRUCTURED) =>
   (await agent.post(`${base}/next`).send({ question }).expect(200)).body as OfferedReview;
@@ -90,13 +96,13 @@ const markGold = (agent: Agent, id: string, body: object) =>
   agent.post(`${organisation}/review/gold/${id}/marks`).send(body);
 
 describe('a question without gold answers', () => {
-  it('says so, and lets the reviewer on', async () => {
+  step('says so, and lets the reviewer on', async () => {
     const { task, calibration } = await next(nia, CHOICE);
     expect(task).not.toBeNull();
     expect(calibration).toEqual({ state: 'none', marked: 0, needed: 0, task: null });
   });
 
-  it('gets none from an answer that one person marked', async () => {
+  step('gets none from an answer that one person marked', async () => {
     const item = await markReal(ann, -1);
     expect((await nominate(item).expect(409)).body.code).toBe('not-settled');
     expect((await view()).eligible).toEqual([]);
@@ -111,39 +117,39 @@ describe('gold answers', () => {
     points: at(calibration.task!.rows, step),
   });
 
-  beforeAll(async () => {
-    for (let i = 0; i < 2; i++) await markReal(ann, -1);
-    for (let i = 0; i < 2; i++) await markReal(bea, -1);
-  });
+  step(
+    'are chosen by managers from answers that two people marked, with what they agreed on',
+    async () => {
+      for (let i = 0; i < 2; i++) await markReal(ann, -1);
+      for (let i = 0; i < 2; i++) await markReal(bea, -1);
+      const before = await view();
+      expect(before.gold).toEqual([]);
+      expect(before.eligible).toHaveLength(2);
+      expect(before.eligible[0]).toMatchObject({ score: 10 });
+      expect(before.eligible[0]!.points.flatMap(({ reasons }) => reasons)).toContain(
+        'By the rubric.',
+      );
+      for (const { task } of before.eligible)
+        for (let i = 0; i < 2; i++) await nominate(task.id).expect(201);
+      const after = await view();
+      expect(after.eligible).toEqual([]);
+      expect(after.gold).toMatchObject([
+        { score: 10, note: NOTE, marks: 0, overtaken: false },
+        { score: 10, note: NOTE, marks: 0, overtaken: false },
+      ]);
+      ids = after.gold.map(({ id }) => id);
+      const of = (id: string) => after.reviewers.find((each) => each.id === id);
+      expect(of(niaId)).toMatchObject({ state: 'open', marked: 0, needed: 2, you: false });
+      expect(of(managerId)).toMatchObject({ state: 'open', you: true });
+      const names = await api.db.candidate.findMany({ select: { email: true, displayName: true } });
+      for (const { email, displayName } of names) {
+        expect(JSON.stringify(before)).not.toContain(email);
+        expect(JSON.stringify(before)).not.toContain(displayName);
+      }
+    },
+  );
 
-  it('are chosen by managers from answers that two people marked, with what they agreed on', async () => {
-    const before = await view();
-    expect(before.gold).toEqual([]);
-    expect(before.eligible).toHaveLength(2);
-    expect(before.eligible[0]).toMatchObject({ score: 10 });
-    expect(before.eligible[0]!.points.flatMap(({ reasons }) => reasons)).toContain(
-      'By the rubric.',
-    );
-    for (const { task } of before.eligible)
-      for (let i = 0; i < 2; i++) await nominate(task.id).expect(201);
-    const after = await view();
-    expect(after.eligible).toEqual([]);
-    expect(after.gold).toMatchObject([
-      { score: 10, note: NOTE, marks: 0, overtaken: false },
-      { score: 10, note: NOTE, marks: 0, overtaken: false },
-    ]);
-    ids = after.gold.map(({ id }) => id);
-    const of = (id: string) => after.reviewers.find((each) => each.id === id);
-    expect(of(niaId)).toMatchObject({ state: 'open', marked: 0, needed: 2, you: false });
-    expect(of(managerId)).toMatchObject({ state: 'open', you: true });
-    const names = await api.db.candidate.findMany({ select: { email: true, displayName: true } });
-    for (const { email, displayName } of names) {
-      expect(JSON.stringify(before)).not.toContain(email);
-      expect(JSON.stringify(before)).not.toContain(displayName);
-    }
-  });
-
-  it('come before the first real answer, without what the experts gave', async () => {
+  step('come before the first real answer, without what the experts gave', async () => {
     const offered = await next(nia);
     expect(offered.task).toBeNull();
     expect(offered.calibration).toMatchObject({ state: 'open', marked: 0, needed: 2 });
@@ -156,12 +162,12 @@ describe('gold answers', () => {
     expect(JSON.stringify(offered)).not.toContain('By the rubric.');
   });
 
-  it('do not hold up who has marked real answers to the question', async () => {
+  step('do not hold up who has marked real answers to the question', async () => {
     expect((await next(bea)).calibration.state).toBe('done');
     expect((await next(bea)).task).not.toBeNull();
   });
 
-  it('need every row and every reason', async () => {
+  step('need every row and every reason', async () => {
     const offered = await next(nia);
     const { id, gradeId, rows } = offered.calibration.task!;
     const lacking = points(rows).slice(1);
@@ -171,7 +177,7 @@ describe('gold answers', () => {
     expect([other.status, other.body.code]).toEqual([409, 'stale-grade']);
   });
 
-  it('once marked say what the experts gave, row by row, and how far it was', async () => {
+  step('once marked say what the experts gave, row by row, and how far it was', async () => {
     const offered = await next(nia);
     const { id } = offered.calibration.task!;
     const { body } = await markGold(nia, id, given(offered)).expect(201);
@@ -188,33 +194,39 @@ describe('gold answers', () => {
     expect(result.figures.within!.high).toBeLessThanOrEqual(1);
   });
 
-  it('are marked once: the same twice is once, another from a second tab is refused', async () => {
-    const tabs = await Promise.all([next(nia), next(nia)]);
-    const [one, two] = tabs.map(({ calibration }) => calibration.task!);
-    expect(one!.id).toBe(two!.id);
-    const body = given(tabs[0], -1);
-    const [a, b] = await Promise.all([markGold(nia, one!.id, body), markGold(nia, one!.id, body)]);
-    expect([a.status, b.status]).toEqual([201, 201]);
-    expect(b.body).toEqual(a.body);
-    // the moment between the two: this one has looked before the other was stored
-    jest
-      .spyOn(api.app.get(GoldRepository, { strict: false }), 'ownMark')
-      .mockResolvedValueOnce(null);
-    await markGold(nia, one!.id, body).expect(201);
-    const other = await markGold(nia, one!.id, given(tabs[1], 0)).expect(409);
-    expect(other.body.code).toBe('gold-marked');
-    expect(await api.db.goldMark.count({ where: { reviewerId: niaId } })).toBe(2);
-    expect(a.body).toMatchObject({ score: 10, expected: 10, left: 0 });
-    expect((a.body as GoldResult).figures.difference!.value).toBe(-5);
-  });
+  step(
+    'are marked once: the same twice is once, another from a second tab is refused',
+    async () => {
+      const tabs = await Promise.all([next(nia), next(nia)]);
+      const [one, two] = tabs.map(({ calibration }) => calibration.task!);
+      expect(one!.id).toBe(two!.id);
+      const body = given(tabs[0], -1);
+      const [a, b] = await Promise.all([
+        markGold(nia, one!.id, body),
+        markGold(nia, one!.id, body),
+      ]);
+      expect([a.status, b.status]).toEqual([201, 201]);
+      expect(b.body).toEqual(a.body);
+      // the moment between the two: this one has looked before the other was stored
+      jest
+        .spyOn(api.app.get(GoldRepository, { strict: false }), 'ownMark')
+        .mockResolvedValueOnce(null);
+      await markGold(nia, one!.id, body).expect(201);
+      const other = await markGold(nia, one!.id, given(tabs[1], 0)).expect(409);
+      expect(other.body.code).toBe('gold-marked');
+      expect(await api.db.goldMark.count({ where: { reviewerId: niaId } })).toBe(2);
+      expect(a.body).toMatchObject({ score: 10, expected: 10, left: 0 });
+      expect((a.body as GoldResult).figures.difference!.value).toBe(-5);
+    },
+  );
 
-  it('open the first real answer afterwards', async () => {
+  step('open the first real answer afterwards', async () => {
     const { task, calibration } = await next(nia);
     expect(task).not.toBeNull();
     expect(calibration).toEqual({ state: 'done', marked: 2, needed: 2, task: null });
   });
 
-  it('count for nobody’s score, and stand on a line of their own in the agreement', async () => {
+  step('count for nobody’s score, and stand on a line of their own in the agreement', async () => {
     const read = async (agent: Agent) =>
       (await agent.get(`${base}/agreement`).expect(200)).body as ReviewAgreement;
     const { gold, drift, whole } = await read(manager);
@@ -231,7 +243,7 @@ describe('gold answers', () => {
     ]);
   });
 
-  it('are not needed by whom a manager lets through, with a reason, audited', async () => {
+  step('are not needed by whom a manager lets through, with a reason, audited', async () => {
     const { agent: olu, id: reviewer } = await member(['reviewer']);
     expect((await next(olu)).calibration.state).toBe('open');
     const pass = (agent: Agent, body: object) =>
@@ -262,7 +274,7 @@ describe('gold answers', () => {
     expect(JSON.stringify(copy)).not.toContain(managerId);
   });
 
-  it('are the organisation’s alone, and no reviewer keeps them', async () => {
+  step('are the organisation’s alone, and no reviewer keeps them', async () => {
     const { agent: stranger } = await api.member();
     await stranger.get(`${organisation}/review/gold?question=${STRUCTURED}`).expect(404);
     const other = await invited(api, {});
@@ -277,43 +289,46 @@ describe('gold answers', () => {
     await nia.post(`${organisation}/review/gold/${ids[0]!}/retire`).send({}).expect(403);
   });
 
-  it('stand with real marks in the reviewer’s own copy, also after they left; nobody else’s words do', async () => {
-    const copy = async (agent: Agent) => {
-      const { body } = await agent.get('/api/v1/account/export').expect(200);
-      return body.reviews as Record<string, Record<string, unknown>[]>;
-    };
-    await api.db.membership.deleteMany({ where: { userId: niaId } });
-    const hers = await copy(nia);
-    await join(api, first.organisationId, niaId, ['reviewer']);
-    expect(hers['marks']).toEqual([]);
-    expect(hers['goldMarks']).toHaveLength(2);
-    expect(hers['goldMarks']![1]).toMatchObject({
-      question: STRUCTURED,
-      score: 10,
-      expected: 10,
-      organisation: expect.any(String) as string,
-      createdAt: expect.any(String) as string,
-    });
-    const anns = await copy(ann);
-    expect(anns['marks']!.length).toBeGreaterThan(0);
-    expect(anns['marks']![0]).toMatchObject({
-      question: STRUCTURED,
-      stage: 'first',
-      comment: 'A private comment.',
-      seconds: expect.any(Number) as number,
-      points: expect.arrayContaining([{ points: expect.any(Number), reason: 'By the rubric.' }]),
-    });
-    const marked = await api.db.reviewMark.findMany({ where: { stage: 'first' } });
-    const rows = marked.flatMap(({ points: given }) => given as { row: string }[]);
-    const said = JSON.stringify([hers, anns]);
-    for (const { row } of rows) expect(said).not.toContain(`"${row}"`);
-    expect(said).not.toContain(first.candidateId);
-    const theirs = await copy(manager);
-    expect(theirs).toMatchObject({ marks: [], goldMarks: [], letThrough: [] });
-    expect(theirs['goldNotes']).toHaveLength(2);
-  });
+  step(
+    'stand with real marks in the reviewer’s own copy, also after they left; nobody else’s words do',
+    async () => {
+      const copy = async (agent: Agent) => {
+        const { body } = await agent.get('/api/v1/account/export').expect(200);
+        return body.reviews as Record<string, Record<string, unknown>[]>;
+      };
+      await api.db.membership.deleteMany({ where: { userId: niaId } });
+      const hers = await copy(nia);
+      await join(api, first.organisationId, niaId, ['reviewer']);
+      expect(hers['marks']).toEqual([]);
+      expect(hers['goldMarks']).toHaveLength(2);
+      expect(hers['goldMarks']![1]).toMatchObject({
+        question: STRUCTURED,
+        score: 10,
+        expected: 10,
+        organisation: expect.any(String) as string,
+        createdAt: expect.any(String) as string,
+      });
+      const anns = await copy(ann);
+      expect(anns['marks']!.length).toBeGreaterThan(0);
+      expect(anns['marks']![0]).toMatchObject({
+        question: STRUCTURED,
+        stage: 'first',
+        comment: 'A private comment.',
+        seconds: expect.any(Number) as number,
+        points: expect.arrayContaining([{ points: expect.any(Number), reason: 'By the rubric.' }]),
+      });
+      const marked = await api.db.reviewMark.findMany({ where: { stage: 'first' } });
+      const rows = marked.flatMap(({ points: given }) => given as { row: string }[]);
+      const said = JSON.stringify([hers, anns]);
+      for (const { row } of rows) expect(said).not.toContain(`"${row}"`);
+      expect(said).not.toContain(first.candidateId);
+      const theirs = await copy(manager);
+      expect(theirs).toMatchObject({ marks: [], goldMarks: [], letThrough: [] });
+      expect(theirs['goldNotes']).toHaveLength(2);
+    },
+  );
 
-  it('that are retired, or whose answer was marked anew, go to nobody', async () => {
+  step('that are retired, or whose answer was marked anew, go to nobody', async () => {
     const { agent: pia } = await member(['reviewer']);
     const offered = await next(pia);
     const { id } = offered.calibration.task!;
@@ -330,7 +345,7 @@ describe('gold answers', () => {
     expect((await view()).gold).toMatchObject([{ id: other, overtaken: true }]);
   });
 
-  it('go with the data of whoever wrote them', async () => {
+  step('go with the data of whoever wrote them', async () => {
     const gold = await api.db.goldAnswer.findFirstOrThrow();
     const { attemptItem } = await api.db.reviewItem.findUniqueOrThrow({
       where: { id: gold.reviewItemId },
