@@ -3,21 +3,26 @@ import { Pool } from 'pg';
 import { testDatabase } from './database.js';
 
 let pool: Pool;
-let organisation: string;
 
 beforeAll(async () => {
   pool = new Pool({ connectionString: await testDatabase() });
-  const made = await pool.query<{ id: string }>(
-    `INSERT INTO "Organisation" ("kind", "name") VALUES ('personal', 'Ada') RETURNING "id"`,
-  );
-  organisation = made.rows[0]!.id;
-  await pool.query(`INSERT INTO "AuditEvent" ("organisationId", "action") VALUES ($1, 'x')`, [
-    organisation,
-  ]);
 });
 afterAll(() => pool.end());
 
 describe('the audit log', () => {
+  let organisation: string;
+  beforeEach(async () => {
+    const made = await pool.query<{ id: string }>(
+      `INSERT INTO "Organisation" ("kind", "name") VALUES ('personal', 'Ada') RETURNING "id"`,
+    );
+    organisation = made.rows[0]!.id;
+    await pool.query(`INSERT INTO "AuditEvent" ("organisationId", "action") VALUES ($1, 'x')`, [
+      organisation,
+    ]);
+  });
+  // none is left for another test to count
+  afterEach(() => pool.query(`DELETE FROM "Organisation" WHERE "id" = $1`, [organisation]));
+
   it.each([
     ['UPDATE', `UPDATE "AuditEvent" SET "action" = 'y'`],
     ['DELETE', `DELETE FROM "AuditEvent"`],

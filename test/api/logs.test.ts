@@ -18,6 +18,9 @@ beforeAll(async () => {
   api = await testApp({ logLevel: 'trace', mail }, (line) => {
     log += line;
   });
+  await api.db.$executeRawUnsafe(
+    'ALTER TABLE "User" ADD CONSTRAINT refuse CHECK ("displayName" NOT LIKE \'%Cave%\')',
+  );
 });
 afterAll(() => api.close());
 
@@ -38,9 +41,6 @@ describe('the log, at its most talkative', () => {
     await agent.get(`/api/v1/session?q=${query}`).expect(200);
 
     // a statement that fails with the input among its values
-    await api.db.$executeRawUnsafe(
-      'ALTER TABLE "User" ADD CONSTRAINT refuse CHECK ("displayName" NOT LIKE \'%Cave%\')',
-    );
     await agent
       .patch('/api/v1/account')
       .send({ displayName: `${name} in the Cave` })
