@@ -1,5 +1,6 @@
 import { testApp, type Agent, type TestApp } from './app.js';
 import { NUMERIC, Tab } from './attempt-driver.js';
+import { story } from './story.js';
 
 let api: TestApp;
 let guest: Agent;
@@ -112,15 +113,14 @@ describe('an attempt of somebody', () => {
     },
   );
 
-  it.each(ofAnAttempt.map((call) => [title(call), call] as const))(
-    'is its owner’s: %s',
-    async (_name, call) => {
+  const step = story();
+  for (const call of ofAnAttempt)
+    step(`is its owner’s: ${title(call)}`, async () => {
       const response = await send(member, call);
       expect(response.status).toBe(call.own);
       const { leaseEpoch } = response.body as { leaseEpoch?: number };
       if (leaseEpoch !== undefined) tab.leaseEpoch = leaseEpoch;
-    },
-  );
+    });
 
   it('is in nobody else’s list, progress or export', async () => {
     for (const agent of [guest, other]) {
