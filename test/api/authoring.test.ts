@@ -3,6 +3,7 @@ import { draw, gradable } from '@meshwright/question-bank';
 import { CONTENT, type Content } from '../../backend/src/content/bank.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { NUMERIC, STRUCTURED, Tab } from './attempt-driver.js';
+import { story } from './story.js';
 
 const QUESTION = `/api/v1/authoring/questions/${STRUCTURED}`;
 
@@ -93,7 +94,9 @@ async function samplesInRange(): Promise<number> {
 }
 
 describe('the list of rubrics', () => {
-  it('says for each how it fares on its samples and with the raters', async () => {
+  const step = story();
+
+  step('says for each how it fares on its samples and with the raters', async () => {
     const { body } = await owner.get('/api/v1/authoring/questions').expect(200);
     expect(body.items.length).toBeGreaterThanOrEqual(10);
     const item = body.items.find(({ id }: { id: string }) => id === STRUCTURED);
@@ -109,27 +112,30 @@ describe('the list of rubrics', () => {
     expect(unrated.length).toBeGreaterThan(0);
   });
 
-  it('has the agreement with second opinions, by question and criterion, once there are some', async () => {
-    const before = await api.db.secondOpinion.count();
-    expect(before).toBe(0);
-    const question = (await owner.get(QUESTION).expect(200)).body;
-    const [first] = question.opinions.criteria as { id: string }[];
-    await opine(first!.id, [
-      { score: 9, graderScore: 8 },
-      { score: 2, graderScore: 4 },
-      { score: 5, graderScore: 5 },
-    ]);
-    const { body } = await owner.get(QUESTION).expect(200);
-    expect(body.opinions.agreement.pairs).toBe(3);
-    expect(body.opinions.agreement.bias.value).toBeCloseTo(1 / 3, 9);
-    const [figures] = body.opinions.criteria;
-    // the grader gave it nothing three times, the opinion full points: no kappa, and a bias of two steps
-    expect(figures.agreement).toMatchObject({ pairs: 3, exact: 0, bias: { value: -2 } });
-    const list = (await owner.get('/api/v1/authoring/questions').expect(200)).body;
-    const item = list.items.find(({ id }: { id: string }) => id === STRUCTURED);
-    expect(item.opinions).toEqual({ given: 3, failed: 0, needReview: 1 });
-    expect(list.pooled.opinions.pairs).toBe(3);
-  });
+  step(
+    'has the agreement with second opinions, by question and criterion, once there are some',
+    async () => {
+      const before = await api.db.secondOpinion.count();
+      expect(before).toBe(0);
+      const question = (await owner.get(QUESTION).expect(200)).body;
+      const [first] = question.opinions.criteria as { id: string }[];
+      await opine(first!.id, [
+        { score: 9, graderScore: 8 },
+        { score: 2, graderScore: 4 },
+        { score: 5, graderScore: 5 },
+      ]);
+      const { body } = await owner.get(QUESTION).expect(200);
+      expect(body.opinions.agreement.pairs).toBe(3);
+      expect(body.opinions.agreement.bias.value).toBeCloseTo(1 / 3, 9);
+      const [figures] = body.opinions.criteria;
+      // the grader gave it nothing three times, the opinion full points: no kappa, and a bias of two steps
+      expect(figures.agreement).toMatchObject({ pairs: 3, exact: 0, bias: { value: -2 } });
+      const list = (await owner.get('/api/v1/authoring/questions').expect(200)).body;
+      const item = list.items.find(({ id }: { id: string }) => id === STRUCTURED);
+      expect(item.opinions).toEqual({ given: 3, failed: 0, needReview: 1 });
+      expect(list.pooled.opinions.pairs).toBe(3);
+    },
+  );
 });
 
 /** Grades and opinions as the job would have left them: full points for one criterion, which the grader gave nothing. */
@@ -254,6 +260,12 @@ describe('a rubric under work', () => {
 describe('a draft', () => {
   const save = (agent: Agent, baseVersion: number, source: string) =>
     agent.put(`${QUESTION}/draft`).send({ baseVersion, source });
+  // each test begins its own
+  beforeEach(() => api.db.rubricDraft.deleteMany());
+  const begun = async () => {
+    const { body } = await save(owner, 0, 'points: 20').expect(200);
+    return (body as { version: number }).version;
+  };
 
   it('is saved as a version of its own, broken or not, and comes back letter by letter', async () => {
     const source = '# work in progress\npoints: [20\n\tcriteria: "ü 👩‍💻"\r\n';
@@ -267,6 +279,7 @@ describe('a draft', () => {
 
   it('is never overwritten unseen: 409 brings what is there', async () => {
     const { agent } = await memberWith('author', await organisationOf(ownerId));
+    await begun();
     const { body: seen } = await agent.get(QUESTION).expect(200);
     const { version } = seen.draft as { version: number };
     await save(agent, version, 'by the author').expect(200);
@@ -281,8 +294,7 @@ describe('a draft', () => {
   });
 
   it('goes to one of many who save at the same time', async () => {
-    const { body } = await owner.get(QUESTION).expect(200);
-    const { version } = body.draft;
+    const version = await begun();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) => save(owner, version, `from tab ${String(i)}`)),
     );
@@ -296,8 +308,7 @@ describe('a draft', () => {
     const lines = Array.from({ length: 12_000 }, (_, i) => `  - slow|ärger ${String(i)} waits\n`);
     const source = lines.join('');
     expect(source.length).toBeGreaterThan(300_000);
-    const { body } = await owner.get(QUESTION).expect(200);
-    const saved = await save(owner, body.draft.version, source).expect(200);
+    const saved = await save(owner, await begun(), source).expect(200);
     expect(saved.body.source).toBe(source);
   });
 
@@ -311,8 +322,7 @@ describe('a draft', () => {
 
   it('stays when its author leaves', async () => {
     const author = await memberWith('author', await organisationOf(ownerId));
-    const { body } = await author.agent.get(QUESTION).expect(200);
-    await save(author.agent, body.draft.version, 'left behind').expect(200);
+    await save(author.agent, await begun(), 'left behind').expect(200);
     await author.agent.delete('/api/v1/account').send({ password: author.password }).expect(204);
     const { draft } = (await owner.get(QUESTION).expect(200)).body;
     expect(draft.source).toBe('left behind');
