@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Receipt } from '../../backend/src/attempts/receipts.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { number, NUMERIC, STRUCTURED, Tab, text } from './attempt-driver.js';
+import { story } from './story.js';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -23,6 +24,7 @@ async function fill(tab: Tab, count: number, bytes: number): Promise<void> {
 }
 
 describe('an attempt with very many long revisions', () => {
+  const step = story();
   let member: Agent;
   let tab: Tab;
   beforeAll(async () => {
@@ -31,7 +33,7 @@ describe('an attempt with very many long revisions', () => {
     await fill(tab, 1_700, 20_000);
   });
 
-  it('takes no more than its 32 MB, and says so', async () => {
+  step('takes no more than its 32 MB, and says so', async () => {
     let status = 200;
     let code = '';
     for (let i = 0; i < 32 && status === 200; i++) {
@@ -48,7 +50,7 @@ describe('an attempt with very many long revisions', () => {
     });
   });
 
-  it('is exported with the answer that counts and the proof of every revision', async () => {
+  step('is exported with the answer that counts and the proof of every revision', async () => {
     const response = await member.get('/api/v1/account/export').expect(200);
     expect(response.text.length).toBeLessThan(1_000_000);
     const [item] = response.body.attempts[0].items;
@@ -60,7 +62,7 @@ describe('an attempt with very many long revisions', () => {
     expect(response.body.attempts[0]).toMatchObject({ kind: 'practice', rules: { minutes: null } });
   });
 
-  it('has a receipt in pages of a megabyte, which together are all of it', async () => {
+  step('has a receipt in pages of a megabyte, which together are all of it', async () => {
     const numbers: number[] = [];
     const seals: unknown[] = [];
     let after: number | undefined;
@@ -78,7 +80,7 @@ describe('an attempt with very many long revisions', () => {
     await tab.receipt().query({ after: -1 }).expect(400);
   });
 
-  it('can be handed in', async () => {
+  step('can be handed in', async () => {
     expect((await tab.handIn()).body).toMatchObject({ state: 'graded' });
   });
 });

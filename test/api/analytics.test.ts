@@ -5,6 +5,7 @@ import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat } from './assessment-driver.js';
 import { CHOICE, number, NUMERIC } from './attempt-driver.js';
 import { join } from './hiring.js';
+import { story } from './story.js';
 
 const MINUTE = 60_000;
 
@@ -52,7 +53,9 @@ const analytics = async (agent = author, assessment?: string): Promise<Analytics
   (await agent.get(pathOf(assessment)).expect(200)).body as Analytics;
 
 describe('the figures of an assessment', () => {
-  it('stand for an author, who is told nothing of anybody', async () => {
+  const step = story();
+
+  step('stand for an author, who is told nothing of anybody', async () => {
     const list = await author.get(`/api/v1/organisations/${crowd.organisation}/analytics`);
     expect(list.body).toMatchObject({ assessments: [{ people: 8 }, { people: 72 }] });
     const { whole, questions } = await analytics();
@@ -71,14 +74,14 @@ describe('the figures of an assessment', () => {
       for (const secret of [id, email, displayName, userId!]) expect(told).not.toContain(secret);
   });
 
-  it('show the question that the crowd’s able people get wrong', async () => {
+  step('show the question that the crowd’s able people get wrong', async () => {
     const { questions } = await analytics();
     const turned = questions[1]!;
     expect(turned.discrimination!.value).toBeLessThan(0);
     expect(turned.flags.map(({ kind }) => kind)).toContain('negative-discrimination');
   });
 
-  it('open a question’s criteria, and nothing of one that nobody was asked', async () => {
+  step('open a question’s criteria, and nothing of one that nobody was asked', async () => {
     const { questions } = await analytics();
     const [first] = questions;
     const { body } = await author.get(`${pathOf()}/questions/${first!.id}`).expect(200);
@@ -93,7 +96,7 @@ describe('the figures of an assessment', () => {
     expect(none.body).toMatchObject({ criteria: [] });
   });
 
-  it('follow a reviewer’s mark and a deleted candidate, a minute later at most', async () => {
+  step('follow a reviewer’s mark and a deleted candidate, a minute later at most', async () => {
     const before = await analytics();
     const [question] = before.questions;
     const item = await api.db.attemptItem.findFirstOrThrow({

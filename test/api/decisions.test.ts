@@ -3,6 +3,7 @@ import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { CHOICE } from './attempt-driver.js';
 import { join } from './hiring.js';
+import { story } from './story.js';
 
 const NOBODY = randomUUID();
 
@@ -219,6 +220,7 @@ describe('the candidate’s data', () => {
 });
 
 describe('a self-declaration', () => {
+  const step = story();
   const SETS = [{ title: 'Gender', groups: ['Women', 'Men'] }];
   const own = ({ invitationId }: Invited) => `/api/v1/my-invitations/${invitationId}/declaration`;
   const ask = (sets: object[]) =>
@@ -226,21 +228,24 @@ describe('a self-declaration', () => {
   const declare = (person: Invited, groups: object) =>
     person.agent.put(own(person)).send({ groups });
 
-  it('is not asked for unless the organisation names groups, and then after the hand-in alone', async () => {
-    expect((await first.agent.get(own(first)).expect(200)).body).toEqual({
-      sets: [],
-      groups: null,
-    });
-    expect((await declare(first, { Gender: 'Women' }).expect(400)).body.errors[0].path).toBe(
-      'groups.Gender',
-    );
-    await ask(SETS).expect(200);
-    expect((await first.agent.get(own(first))).body).toEqual({ sets: SETS, groups: null });
-    const early = await invited(api, { beside: first });
-    expect((await early.agent.get(own(early)).expect(200)).body.sets).toEqual([]);
-    expect((await declare(early, {}).expect(409)).body.code).toBe('not-handed-in');
-    await early.agent.get(own(first)).expect(404);
-  });
+  step(
+    'is not asked for unless the organisation names groups, and then after the hand-in alone',
+    async () => {
+      expect((await first.agent.get(own(first)).expect(200)).body).toEqual({
+        sets: [],
+        groups: null,
+      });
+      expect((await declare(first, { Gender: 'Women' }).expect(400)).body.errors[0].path).toBe(
+        'groups.Gender',
+      );
+      await ask(SETS).expect(200);
+      expect((await first.agent.get(own(first))).body).toEqual({ sets: SETS, groups: null });
+      const early = await invited(api, { beside: first });
+      expect((await early.agent.get(own(early)).expect(200)).body.sets).toEqual([]);
+      expect((await declare(early, {}).expect(409)).body.code).toBe('not-handed-in');
+      await early.agent.get(own(first)).expect(404);
+    },
+  );
 
   it.each([
     ['groups.0', [{ title: 'Age', groups: ['Under 40'] }]],
@@ -256,7 +261,7 @@ describe('a self-declaration', () => {
     await ask(sets).expect(400);
   });
 
-  it('may be changed and taken back, and stands in the candidate’s own copy alone', async () => {
+  step('may be changed and taken back, and stands in the candidate’s own copy alone', async () => {
     await declare(first, { Gender: 'Women' }).expect(200);
     await declare(first, { Gender: 'Nobody’s' }).expect(400);
     const { body } = await declare(first, {}).expect(200);
@@ -274,7 +279,7 @@ describe('a self-declaration', () => {
     for (const { text } of seen) expect(text).not.toMatch(/Women"?[:,}\]]/);
   });
 
-  it('makes a table of groups of five and more, in steps of five', async () => {
+  step('makes a table of groups of five and more, in steps of five', async () => {
     const { assessmentId } = await api.db.invitation.findUniqueOrThrow({
       where: { id: first.invitationId },
     });
@@ -343,7 +348,7 @@ describe('a self-declaration', () => {
     ]);
   });
 
-  it('does not tell of one decision by the table before and after', async () => {
+  step('does not tell of one decision by the table before and after', async () => {
     const before = (await ann.get(`${base}/selection`)).text;
     const { invitationId } = await api.db.selfDeclaration.findFirstOrThrow({
       orderBy: { createdAt: 'asc' },
@@ -352,7 +357,7 @@ describe('a self-declaration', () => {
     expect((await ann.get(`${base}/selection`)).text).toBe(before);
   });
 
-  it('is read by nobody of the organisation, whatever they ask the database', async () => {
+  step('is read by nobody of the organisation, whatever they ask the database', async () => {
     const { PrismaService } = await import('../../backend/src/database/prisma.service.js');
     const { inScope } = await import('../../backend/src/database/scope.js');
     const db = api.app.get(PrismaService);
