@@ -69,11 +69,17 @@ describe('the waiting room', () => {
   });
 
   it('starts in one statement that writes', async () => {
-    const person = await invited(api);
+    // on a server without a worker: that of the others may be grading what an earlier test has left
+    const alone = await testApp({ worker: 'none' });
+    const person = await invited(alone);
     const seat = await Seat.of(person);
     const query = jest.spyOn(pg.Client.prototype, 'query');
     await seat.start();
-    const texts = query.mock.calls.map(([first]) =>
+    const database = new URL(alone.config.databaseUrl!).pathname.slice(1);
+    const here = query.mock.calls.filter(
+      (_call, i) => (query.mock.contexts[i] as pg.Client).database === database,
+    );
+    const texts = here.map(([first]) =>
       typeof first === 'string' ? first : (first as unknown as { text: string }).text,
     );
     query.mockRestore();
@@ -82,6 +88,7 @@ describe('the waiting room', () => {
     );
     expect(about).toHaveLength(1);
     expect(seat.attempt.state).toBe('running');
+    await alone.close();
   });
 
   it('is nobody else’s: not another candidate’s, and not a manager’s', async () => {
