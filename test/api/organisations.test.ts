@@ -1,5 +1,6 @@
 import { testApp, type Agent, type TestApp } from './app.js';
 import { routesOf } from './routes.js';
+import { story } from './story.js';
 
 let api: TestApp;
 interface Person {
@@ -12,6 +13,8 @@ let ada: Person;
 let bob: Person;
 let eve: Person;
 let company: string;
+/** What one organisation goes through, up to its deletion. */
+const step = story();
 
 beforeAll(async () => {
   api = await testApp();
@@ -56,7 +59,7 @@ async function join(person: Person, roles: string[]): Promise<void> {
 }
 
 describe('an organisation', () => {
-  it('is made by any member, who owns it and sees it in the list', async () => {
+  step('is made by any member, who owns it and sees it in the list', async () => {
     const { body } = await ada.agent.get('/api/v1/organisations').expect(200);
     expect(body.organisations).toEqual([
       expect.objectContaining({ kind: 'personal', roles: ['owner'] }),
@@ -85,7 +88,7 @@ describe('an organisation', () => {
     expect(refused.body.code).toBe('invalid-input');
   });
 
-  it('is changed by its owner, and the log says from what to what', async () => {
+  step('is changed by its owner, and the log says from what to what', async () => {
     const change = { name: 'Analytical Engines Ltd', retentionDays: 180 };
     const { body } = await ada.agent.patch(at()).send(change).expect(200);
     expect(body).toMatchObject(change);
@@ -97,7 +100,7 @@ describe('an organisation', () => {
     });
   });
 
-  it('is nobody else’s to see, by any route', async () => {
+  step('is nobody else’s to see, by any route', async () => {
     for (const rest of ['', '/members', '/member-invitations', '/audit'])
       expect((await eve.agent.get(at(rest))).status).toBe(404);
     expect((await eve.agent.patch(at()).send({ name: 'Mine' })).status).toBe(404);
@@ -107,7 +110,7 @@ describe('an organisation', () => {
     expect((await eve.agent.delete(at('/membership'))).status).toBe(404);
   });
 
-  it('that is a person’s own space takes no members and is not deleted here', async () => {
+  step('that is a person’s own space takes no members and is not deleted here', async () => {
     const { body } = await ada.agent.get('/api/v1/organisations').expect(200);
     const own = (body.organisations as { id: string }[])[0]?.id;
     const asked = await ada.agent
@@ -119,47 +122,53 @@ describe('an organisation', () => {
     expect((await ada.agent.delete(at('/membership', own))).status).toBe(409);
   });
 
-  it('that is a person’s own space does nothing of what organisations do, by any route', async () => {
-    const { body } = await ada.agent.get('/api/v1/organisations').expect(200);
-    const own = (body.organisations as { id: string; kind: string }[]).find(
-      ({ kind }) => kind === 'personal',
-    )!.id;
-    const routes = routesOf(api.app).filter(
-      ({ policy, right }) => policy === 'organisation' && right !== 'members:read',
-    );
-    expect(routes.length).toBeGreaterThan(80);
-    const open: string[] = [];
-    for (const { method, path } of routes) {
-      const address = path.replace(':organisation', own).replaceAll(/:\w+/g, own);
-      const response = await ada.agent[method](address).send(method === 'get' ? undefined : {});
-      if (response.body.code !== 'personal-organisation')
-        open.push(`${method} ${path} ${String(response.status)}`);
-    }
-    expect(open).toEqual([]);
-  });
+  step(
+    'that is a person’s own space does nothing of what organisations do, by any route',
+    async () => {
+      const { body } = await ada.agent.get('/api/v1/organisations').expect(200);
+      const own = (body.organisations as { id: string; kind: string }[]).find(
+        ({ kind }) => kind === 'personal',
+      )!.id;
+      const routes = routesOf(api.app).filter(
+        ({ policy, right }) => policy === 'organisation' && right !== 'members:read',
+      );
+      expect(routes.length).toBeGreaterThan(80);
+      const open: string[] = [];
+      for (const { method, path } of routes) {
+        const address = path.replace(':organisation', own).replaceAll(/:\w+/g, own);
+        const response = await ada.agent[method](address).send(method === 'get' ? undefined : {});
+        if (response.body.code !== 'personal-organisation')
+          open.push(`${method} ${path} ${String(response.status)}`);
+      }
+      expect(open).toEqual([]);
+    },
+  );
 });
 
 describe('an invitation to join', () => {
-  it('goes by mail, names its organisation to who has the link, and is accepted once', async () => {
-    const { token } = await invite(bob.email, ['manager', 'author']);
-    const look = await api
-      .visitor()
-      .post('/api/v1/member-invitations/look')
-      .send({ token })
-      .expect(200);
-    expect(look.body).toEqual({
-      organisationName: 'Analytical Engines Ltd',
-      email: bob.email,
-      roles: ['manager', 'author'],
-    });
-    await confirmed(bob);
-    expect((await accept(bob, token).expect(200)).body).toEqual({ organisationId: company });
-    expect((await accept(eve, token)).body.code).toBe('invitation-gone');
-    const { body } = await bob.agent.get(at()).expect(200);
-    expect(body.roles).toEqual(['manager', 'author']);
-  });
+  step(
+    'goes by mail, names its organisation to who has the link, and is accepted once',
+    async () => {
+      const { token } = await invite(bob.email, ['manager', 'author']);
+      const look = await api
+        .visitor()
+        .post('/api/v1/member-invitations/look')
+        .send({ token })
+        .expect(200);
+      expect(look.body).toEqual({
+        organisationName: 'Analytical Engines Ltd',
+        email: bob.email,
+        roles: ['manager', 'author'],
+      });
+      await confirmed(bob);
+      expect((await accept(bob, token).expect(200)).body).toEqual({ organisationId: company });
+      expect((await accept(eve, token)).body.code).toBe('invitation-gone');
+      const { body } = await bob.agent.get(at()).expect(200);
+      expect(body.roles).toEqual(['manager', 'author']);
+    },
+  );
 
-  it('asks who has another address than was invited, and the log names both', async () => {
+  step('asks who has another address than was invited, and the log names both', async () => {
     const { id, token } = await invite('ceo@example.org', ['lead']);
     expect((await accept(eve, token).expect(409)).body.code).toBe('other-address');
     expect((await eve.agent.get(at())).status).toBe(404);
@@ -174,7 +183,7 @@ describe('an invitation to join', () => {
     await ada.agent.delete(at(`/members/${eve.id}`)).expect(204);
   });
 
-  it('asks who only claims the address that was invited, and the log says so', async () => {
+  step('asks who only claims the address that was invited, and the log says so', async () => {
     const claimant = await api.member();
     const { id, token } = await invite(claimant.email, ['lead']);
     expect((await accept(claimant, token).expect(409)).body.code).toBe('address-not-confirmed');
@@ -193,7 +202,7 @@ describe('an invitation to join', () => {
     await ada.agent.delete(at(`/members/${claimant.id}`)).expect(204);
   });
 
-  it('is accepted by one of a hundred who try in the same moment', async () => {
+  step('is accepted by one of a hundred who try in the same moment', async () => {
     const { token } = await invite('many@example.org', ['member']);
     const people = [eve, bob, ada];
     const results = await Promise.all(
@@ -207,7 +216,7 @@ describe('an invitation to join', () => {
     if (joined.length > 0) await ada.agent.delete(at(`/members/${eve.id}`)).expect(204);
   });
 
-  it.each<[string, (id: string) => Promise<unknown>]>([
+  step.each<[string, (id: string) => Promise<unknown>]>([
     ['taken back', (id) => ada.agent.delete(at(`/member-invitations/${id}`)).expect(204)],
     ['replaced by a new one', () => invite('late@example.org', ['owner'])],
     [
@@ -231,7 +240,7 @@ describe('an invitation to join', () => {
     expect((await accept(eve, token)).status).toBe(410);
   });
 
-  it('is for owners to make, and for nobody who belongs already', async () => {
+  step('is for owners to make, and for nobody who belongs already', async () => {
     const body = { email: eve.email, roles: ['owner'] };
     const refused = await bob.agent.post(at('/member-invitations')).send(body).expect(403);
     expect(refused.body.code).toBe('not-permitted');
@@ -245,7 +254,7 @@ describe('an invitation to join', () => {
       ).toBe(400);
   });
 
-  it('leaves no token in the database or the log', async () => {
+  step('leaves no token in the database or the log', async () => {
     const { token } = await invite('secret@example.org', ['member']);
     const stored = await api.db.memberInvitation.findMany();
     const log = await ada.agent.get(at('/audit?limit=200')).expect(200);
@@ -255,7 +264,7 @@ describe('an invitation to join', () => {
 });
 
 describe('the roles of a member', () => {
-  it('count from the next request, for more and for less', async () => {
+  step('count from the next request, for more and for less', async () => {
     expect((await bob.agent.get(at('/audit'))).status).toBe(403);
     await ada.agent
       .put(at(`/members/${bob.id}`))
@@ -269,7 +278,7 @@ describe('the roles of a member', () => {
     expect((await bob.agent.get(at('/audit'))).status).toBe(403);
   });
 
-  it('never leave an organisation without an owner', async () => {
+  step('never leave an organisation without an owner', async () => {
     const demoted = await ada.agent.put(at(`/members/${ada.id}`)).send({ roles: ['manager'] });
     expect(demoted.body.code).toBe('last-owner');
     expect((await ada.agent.delete(at(`/members/${ada.id}`))).body.code).toBe('last-owner');
@@ -278,7 +287,7 @@ describe('the roles of a member', () => {
     expect(gone.body.code).toBe('last-owner');
   });
 
-  it('nor do two owners who remove each other in the same moment', async () => {
+  step('nor do two owners who remove each other in the same moment', async () => {
     await ada.agent
       .put(at(`/members/${bob.id}`))
       .send({ roles: ['owner'] })
@@ -296,13 +305,13 @@ describe('the roles of a member', () => {
     await join(bob, ['manager']);
   });
 
-  it('are not those of somebody elsewhere', async () => {
+  step('are not those of somebody elsewhere', async () => {
     const put = await ada.agent.put(at(`/members/${eve.id}`)).send({ roles: ['owner'] });
     expect(put.status).toBe(404);
     expect((await ada.agent.delete(at(`/members/${eve.id}`))).status).toBe(404);
   });
 
-  it('end when the member leaves', async () => {
+  step('end when the member leaves', async () => {
     await bob.agent.delete(at('/membership')).expect(204);
     expect((await bob.agent.get(at())).status).toBe(404);
     await join(bob, ['manager']);
@@ -310,7 +319,7 @@ describe('the roles of a member', () => {
 });
 
 describe('an organisation that asks for more than a password', () => {
-  it('keeps members with a password out of people’s data, and leaves the rest', async () => {
+  step('keeps members with a password out of people’s data, and leaves the rest', async () => {
     await api.db.organisation.update({
       where: { id: company },
       data: { requiresStrongSignIn: true },
@@ -328,25 +337,30 @@ describe('an organisation that asks for more than a password', () => {
   });
 });
 
-it('the log says which address was invited as what, and whose invitation was taken back', async () => {
-  const email = 'named-in-the-log@example.org';
-  const made = await ada.agent
-    .post(at('/member-invitations'))
-    .send({ email, roles: ['reviewer', 'member'] })
-    .expect(201);
-  await ada.agent.delete(at(`/member-invitations/${(made.body as { id: string }).id}`)).expect(204);
-  const { body } = await ada.agent.get(at('/audit?kind=member')).expect(200);
-  const own = (
-    body as { events: { action: string; subjectName: string | null; detail: object | null }[] }
-  ).events;
-  expect(own.filter(({ subjectName }) => subjectName === email)).toMatchObject([
-    { action: 'member.invitation-revoked' },
-    { action: 'member.invited', detail: { roles: ['reviewer', 'member'] } },
-  ]);
-});
+step(
+  'the log says which address was invited as what, and whose invitation was taken back',
+  async () => {
+    const email = 'named-in-the-log@example.org';
+    const made = await ada.agent
+      .post(at('/member-invitations'))
+      .send({ email, roles: ['reviewer', 'member'] })
+      .expect(201);
+    await ada.agent
+      .delete(at(`/member-invitations/${(made.body as { id: string }).id}`))
+      .expect(204);
+    const { body } = await ada.agent.get(at('/audit?kind=member')).expect(200);
+    const own = (
+      body as { events: { action: string; subjectName: string | null; detail: object | null }[] }
+    ).events;
+    expect(own.filter(({ subjectName }) => subjectName === email)).toMatchObject([
+      { action: 'member.invitation-revoked' },
+      { action: 'member.invited', detail: { roles: ['reviewer', 'member'] } },
+    ]);
+  },
+);
 
 describe('the deletion of an organisation', () => {
-  it('wants its name, and then deletes every row of it, the log too', async () => {
+  step('wants its name, and then deletes every row of it, the log too', async () => {
     const wrong = await ada.agent.delete(at()).send({ name: 'analytical engines' });
     expect(wrong.body.code).toBe('name-differs');
     expect((await bob.agent.delete(at()).send({ name: 'Analytical Engines Ltd' })).status).toBe(

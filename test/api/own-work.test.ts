@@ -2,6 +2,7 @@ import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { CHOICE, number, NUMERIC, STRUCTURED, text } from './attempt-driver.js';
 import { join } from './hiring.js';
+import { story } from './story.js';
 
 /** Somebody who has a role in the organisation in which they are a candidate. */
 let api: TestApp;
@@ -71,7 +72,10 @@ const mark = (agent: Agent, task: Task) =>
   agent.post(`${assessment}/review/items/${task.id}/marks`).send(accepted(task));
 
 describe('a member who is a candidate, too', () => {
-  it('is never offered their own answer, and is told that some wait', async () => {
+  // from answers that wait to results that are told
+  const step = story();
+
+  step('is never offered their own answer, and is told that some wait', async () => {
     const mine = await ownItem(NUMERIC);
     const task = await next(NUMERIC);
     expect(task!.id).not.toBe(mine);
@@ -116,7 +120,7 @@ describe('a member who is a candidate, too', () => {
     await refused(me.post(`${at}/help-answered`).send({ text: reason }));
   });
 
-  it('may not decide on themselves, nor note it, alone or among others', async () => {
+  step('may not decide on themselves, nor note it, alone or among others', async () => {
     const decided = (...ids: string[]) =>
       me.post(`${assessment}/decisions`).send({
         of: ids.map((invitation) => ({ invitation, after: 0 })),
@@ -141,7 +145,7 @@ describe('a member who is a candidate, too', () => {
     expect((await me.post(`${at}/resend`).send({})).body.code).not.toBe('own-work');
   });
 
-  it('may not give themselves extra time, as a candidate of today or to come', async () => {
+  step('may not give themselves extra time, as a candidate of today or to come', async () => {
     await refused(
       me.patch(`${organisation}/candidates/${self.candidateId}`).send({ extraTimePercent: 100 }),
     );
@@ -155,7 +159,7 @@ describe('a member who is a candidate, too', () => {
       .expect(201);
   });
 
-  it('may not tell themselves a result, and is left out where all are told', async () => {
+  step('may not tell themselves a result, and is left out where all are told', async () => {
     await api.db.reviewItem.updateMany({
       where: { organisationId: other.organisationId },
       data: { stage: 'done', score: 10 },
@@ -171,7 +175,7 @@ describe('a member who is a candidate, too', () => {
     expect(await api.db.resultRelease.count({ where: { attemptId: seat.id } })).toBe(0);
   });
 
-  it('is known by the address, too, where the link was opened as a guest', async () => {
+  step('is known by the address, too, where the link was opened as a guest', async () => {
     const { email } = (await me.get('/api/v1/session').expect(200)).body.user;
     await api.db.candidate.deleteMany({ where: { email } });
     await api.db.candidate.update({ where: { id: other.candidateId }, data: { email } });

@@ -4,6 +4,7 @@ import { NextQuestion } from '../../backend/src/progress/next-question.schemas.j
 import { ProgressView } from '../../backend/src/progress/progress.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { MINUTES, number, NUMERIC, STRUCTURED, Tab, text } from './attempt-driver.js';
+import { story } from './story.js';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -128,36 +129,42 @@ const calibrations = () =>
   api.db.calibration.findMany({ orderBy: { fittedAt: 'desc' }, include: { items: true } });
 
 describe('the parameters of questions', () => {
-  it('are fitted by a job to the first answer of each person, by version, and only anew for new answers', async () => {
-    const [ada, ben] = [await api.guest(), await api.guest()];
-    await practise(ada, NUMERIC, number('12 %'));
-    await practise(ada, NUMERIC, number('no idea'));
-    await practise(ben, NUMERIC, number('no idea'));
-    api.clock.advance(MINUTES);
-    await calibrate();
-    const [first, ...older] = await calibrations();
-    const { version } = (await ada.get(`/api/v1/questions/${NUMERIC}`).expect(200)).body as {
-      version: string;
-    };
-    const own = first?.items.filter(({ questionId }) => questionId === NUMERIC);
-    expect(own).toEqual([expect.objectContaining({ version })]);
-    const grades = await api.db.grade.findMany({
-      where: { questionId: NUMERIC, answerSeq: { gt: 0 } },
-      distinct: ['userId'],
-    });
-    expect(own?.[0]?.answers).toBe(grades.length);
-    expect(first?.milliseconds).toBeGreaterThan(0);
-    await calibrate();
-    expect(await calibrations()).toHaveLength(1 + older.length);
-    api.clock.advance(MINUTES);
-    await practise(ben, STRUCTURED, text('I run nsys.'));
-    await calibrate();
-    const [second] = await calibrations();
-    expect(second?.answers).toBe((first?.answers ?? 0) + 1);
-    expect(JSON.stringify(second)).not.toContain('userId');
-  });
+  // the changed question stays beside the old one
+  const step = story();
 
-  it('start anew with a changed question, while answers to the old one keep theirs', async () => {
+  step(
+    'are fitted by a job to the first answer of each person, by version, and only anew for new answers',
+    async () => {
+      const [ada, ben] = [await api.guest(), await api.guest()];
+      await practise(ada, NUMERIC, number('12 %'));
+      await practise(ada, NUMERIC, number('no idea'));
+      await practise(ben, NUMERIC, number('no idea'));
+      api.clock.advance(MINUTES);
+      await calibrate();
+      const [first, ...older] = await calibrations();
+      const { version } = (await ada.get(`/api/v1/questions/${NUMERIC}`).expect(200)).body as {
+        version: string;
+      };
+      const own = first?.items.filter(({ questionId }) => questionId === NUMERIC);
+      expect(own).toEqual([expect.objectContaining({ version })]);
+      const grades = await api.db.grade.findMany({
+        where: { questionId: NUMERIC, answerSeq: { gt: 0 } },
+        distinct: ['userId'],
+      });
+      expect(own?.[0]?.answers).toBe(grades.length);
+      expect(first?.milliseconds).toBeGreaterThan(0);
+      await calibrate();
+      expect(await calibrations()).toHaveLength(1 + older.length);
+      api.clock.advance(MINUTES);
+      await practise(ben, STRUCTURED, text('I run nsys.'));
+      await calibrate();
+      const [second] = await calibrations();
+      expect(second?.answers).toBe((first?.answers ?? 0) + 1);
+      expect(JSON.stringify(second)).not.toContain('userId');
+    },
+  );
+
+  step('start anew with a changed question, while answers to the old one keep theirs', async () => {
     const agent = await api.guest();
     const tab = await practise(agent, NUMERIC, number('12 %'));
     const [item] = tab.attempt.items;

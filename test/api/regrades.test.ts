@@ -12,6 +12,7 @@ import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { CHOICE, number, NUMERIC, STRUCTURED } from './attempt-driver.js';
 import { join } from './hiring.js';
+import { story } from './story.js';
 
 type Structured = Extract<Question, { kind: 'structured' }>;
 
@@ -83,10 +84,13 @@ beforeAll(async () => {
   });
   base = `/api/v1/organisations/${first.organisationId}/assessments/${assessmentId}`;
 });
-afterEach(() => {
-  bank().set(original);
-});
 afterAll(() => api.close());
+
+const tell = story();
+/** Runs follow one another; each step leaves the bank as it was. */
+const step = (name: string, run: () => Promise<void>): void => {
+  tell(name, () => run().finally(() => bank().set(original)));
+};
 
 const overview = async () => (await manager.get(`${base}/regrades`).expect(200)).body as Regrades;
 const read = async (id: string) =>
@@ -143,34 +147,37 @@ async function marked(): Promise<string> {
 }
 
 describe('before a run', () => {
-  it('says that rubrics and grader are as they were, and starts none', async () => {
+  step('says that rubrics and grader are as they were, and starts none', async () => {
     const { questions, attempts } = await overview();
     expect(attempts).toBe(3);
     expect(questions.map(({ change }) => change)).toEqual(['same', 'same', 'same', 'same']);
     await refused('nothing-to-regrade', '');
   });
 
-  it('names the criteria that differ, and questions that were asked otherwise or are gone', async () => {
-    bank().set(reweighted(0.5));
-    const of = async () => (await overview()).questions.find(({ id }) => id === STRUCTURED);
-    const [a] = original.rubric.criteria;
-    expect(await of()).toMatchObject({
-      change: 'regradable',
-      newRubric: true,
-      newGrader: false,
-      criteria: [
-        { row: `criterion/${a!.id}`, change: 'changed' },
-        { row: `criterion/${UNMET}`, change: 'changed' },
-      ],
-    });
-    bank().set({ ...reweighted(0.5), prompt: 'Something else altogether.' });
-    expect(await of()).toMatchObject({ change: 'asked-otherwise', criteria: [] });
-    await refused('nothing-to-regrade', '');
-    bank().delete(STRUCTURED);
-    expect(await of()).toMatchObject({ change: 'gone', title: original.title });
-  });
+  step(
+    'names the criteria that differ, and questions that were asked otherwise or are gone',
+    async () => {
+      bank().set(reweighted(0.5));
+      const of = async () => (await overview()).questions.find(({ id }) => id === STRUCTURED);
+      const [a] = original.rubric.criteria;
+      expect(await of()).toMatchObject({
+        change: 'regradable',
+        newRubric: true,
+        newGrader: false,
+        criteria: [
+          { row: `criterion/${a!.id}`, change: 'changed' },
+          { row: `criterion/${UNMET}`, change: 'changed' },
+        ],
+      });
+      bank().set({ ...reweighted(0.5), prompt: 'Something else altogether.' });
+      expect(await of()).toMatchObject({ change: 'asked-otherwise', criteria: [] });
+      await refused('nothing-to-regrade', '');
+      bank().delete(STRUCTURED);
+      expect(await of()).toMatchObject({ change: 'gone', title: original.title });
+    },
+  );
 
-  it('needs somebody’s graded attempt', async () => {
+  step('needs somebody’s graded attempt', async () => {
     const other = await invited(api, { settings: { graceSeconds: 0 } });
     const { agent, id } = await api.member();
     await join(api, other.organisationId, id, ['manager']);
@@ -186,7 +193,7 @@ describe('before a run', () => {
 });
 
 describe('a run', () => {
-  it('changes nothing that counts, and says what it would change', async () => {
+  step('changes nothing that counts, and says what it would change', async () => {
     const before = [await standing(), await reviews(), await api.db.grade.count()];
     bank().set(reweighted(0.9));
     const started = (await post('').expect(201)).body as RegradeRun;
@@ -223,7 +230,7 @@ describe('a run', () => {
     await refused('regrade-closed', `/${started.id}/undo`, REASON);
   });
 
-  it('goes on where it was killed, and keeps nothing twice', async () => {
+  step('goes on where it was killed, and keeps nothing twice', async () => {
     bank().set(reweighted(0.9));
     const { id } = (await post('').expect(201)).body as RegradeRun;
     // another process died over the first attempt, its minute is over
@@ -238,7 +245,7 @@ describe('a run', () => {
     await post(`/${id}/discard`).expect(200);
   });
 
-  it('is passed over while another process has it, and once it is cancelled', async () => {
+  step('is passed over while another process has it, and once it is cancelled', async () => {
     bank().set(reweighted(0.9));
     const { id } = (await post('').expect(201)).body as RegradeRun;
     const leasedUntil = new Date(api.clock.now().getTime() + 30_000);
@@ -250,7 +257,7 @@ describe('a run', () => {
     expect((await read(id)).run).toMatchObject({ state: 'cancelled', done: 0 });
   });
 
-  it('ends where the server grades otherwise than it began', async () => {
+  step('ends where the server grades otherwise than it began', async () => {
     bank().set(reweighted(0.9));
     const { id } = (await post('').expect(201)).body as RegradeRun;
     await api.db.regrade.update({ where: { id }, data: { graderVersion: 'earlier' } });
@@ -263,7 +270,7 @@ describe('a run', () => {
 });
 
 describe('applying', () => {
-  it('needs a reason, counts once, reaches marks and results, and is undone whole', async () => {
+  step('needs a reason, counts once, reaches marks and results, and is undone whole', async () => {
     await manager.get(`${base}/review`).expect(200);
     const item = await marked();
     const before = [await standing(), await reviews()];
@@ -311,7 +318,7 @@ describe('applying', () => {
     ]);
   });
 
-  it('leaves a released result as it was told, and lists it as changed', async () => {
+  step('leaves a released result as it was told, and lists it as changed', async () => {
     const seat = seats[1]!;
     const progress = { attemptId: seat.id };
     await api.db.reviewItem.updateMany({
@@ -336,34 +343,37 @@ describe('applying', () => {
     expect(row.score).not.toBe((told.body as { score: number }).score);
   });
 
-  it('keeps marks of unchanged criteria where only the grader is another, and is not undone under a later run', async () => {
-    bank().set(reweighted(0.9)); // as it was applied
-    const item = await marked();
-    const { gradeId } = await api.db.reviewItem.findUniqueOrThrow({ where: { id: item } });
-    // as if an earlier version had graded everything, and found nothing
-    await api.db.$executeRaw`UPDATE "Grade" SET "graderVersion" = 'earlier', score = 1.5,
+  step(
+    'keeps marks of unchanged criteria where only the grader is another, and is not undone under a later run',
+    async () => {
+      bank().set(reweighted(0.9)); // as it was applied
+      const item = await marked();
+      const { gradeId } = await api.db.reviewItem.findUniqueOrThrow({ where: { id: item } });
+      // as if an earlier version had graded everything, and found nothing
+      await api.db.$executeRaw`UPDATE "Grade" SET "graderVersion" = 'earlier', score = 1.5,
       report = jsonb_set(report, '{score}', '1.5')
       WHERE "questionId" = ${STRUCTURED}`;
-    const earlier = (await overview()).runs.find(({ state }) => state === 'applied')!;
-    const { id } = await run();
-    await refused('newer-regrade', `/${earlier.id}/undo`, REASON);
-    expect((await read(id)).questions.find((each) => each.id === STRUCTURED)).toMatchObject({
-      kept: 1,
-      back: 0,
-    });
-    await post(`/${id}/apply`, REASON).expect(200);
-    expect(await api.db.reviewItem.findUniqueOrThrow({ where: { id: item } })).toMatchObject({
-      gradeId,
-      stage: 'done',
-    });
-    // somebody marks by the new proposals: undoing would take that away
-    await marked();
-    await refused('marked-since', `/${id}/undo`, REASON);
-  });
+      const earlier = (await overview()).runs.find(({ state }) => state === 'applied')!;
+      const { id } = await run();
+      await refused('newer-regrade', `/${earlier.id}/undo`, REASON);
+      expect((await read(id)).questions.find((each) => each.id === STRUCTURED)).toMatchObject({
+        kept: 1,
+        back: 0,
+      });
+      await post(`/${id}/apply`, REASON).expect(200);
+      expect(await api.db.reviewItem.findUniqueOrThrow({ where: { id: item } })).toMatchObject({
+        gradeId,
+        stage: 'done',
+      });
+      // somebody marks by the new proposals: undoing would take that away
+      await marked();
+      await refused('marked-since', `/${id}/undo`, REASON);
+    },
+  );
 });
 
 describe('who asks', () => {
-  it('is a manager of the organisation', async () => {
+  step('is a manager of the organisation', async () => {
     const [{ id }] = (await overview()).runs as [RegradeRun];
     const { agent: reviewer, id: reviewerId } = await api.member();
     await join(api, first.organisationId, reviewerId, ['reviewer']);

@@ -7,6 +7,7 @@ beforeAll(async () => {
   api = await testApp({ logLevel: 'info', rateLimits: 'memory' }, (line) => {
     lines.push(JSON.parse(line) as Record<string, unknown>);
   });
+  await api.member(); // the owner of the server, who may have what others may not
 });
 afterAll(() => api.close());
 

@@ -77,16 +77,18 @@ it('a changing request of another site is refused where there is no route, too',
 });
 
 describe('an address that has asked too often', () => {
+  const ADDRESS = ['address', '127.0.0.1'] as const;
   beforeAll(async () => {
     const limits = api.app.get(RateLimits);
     for (;;) {
       try {
-        await limits.take('address', '127.0.0.1');
+        await limits.take(...ADDRESS);
       } catch {
         return;
       }
     }
   });
+  afterAll(() => api.app.get(RateLimits).forget(...ADDRESS));
 
   it.each(SPELLINGS)('is refused however it spells %s', async (prefix) => {
     expect((await send('GET', `${prefix}/v1/session`)).status).toBe(429);

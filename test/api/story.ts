@@ -6,7 +6,9 @@ type Run<T extends readonly unknown[]> = (...row: T) => void | Promise<void>;
 interface Step {
   (name: string, run: Run<[]>): void;
   /** One step a row, in the table's order; the name takes its words as those of `it.each` do (%s, %d, %j). */
-  each<T extends readonly unknown[]>(table: readonly T[]): (name: string, run: Run<T>) => void;
+  each<T extends readonly [unknown, ...unknown[]]>(
+    table: readonly T[],
+  ): (name: string, run: Run<T>) => void;
 }
 
 /**
@@ -24,9 +26,10 @@ export function story(): Step {
     it(name, once);
   };
   const each =
-    <T extends readonly unknown[]>(table: readonly T[]) =>
+    <T extends readonly [unknown, ...unknown[]]>(table: readonly T[]) =>
     (name: string, run: Run<T>): void => {
-      for (const row of table) step(format(name, ...row), () => run(...row));
+      const words = name.match(/%[sdj]/gu)?.length ?? 0;
+      for (const row of table) step(format(name, ...row.slice(0, words)), () => run(...row));
     };
   return Object.assign(step, { each });
 }

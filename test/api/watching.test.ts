@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
+import { story } from './story.js';
 
 let api: TestApp;
 let manager: Agent;
@@ -41,7 +42,9 @@ const act = (what: string, body: object) =>
   manager.post(`${base()}/attempts/${attempt}/${what}`).send(body);
 
 describe('watching', () => {
-  it('shows who is in the waiting room, and who works in which section until when', async () => {
+  const step = story();
+
+  step('shows who is in the waiting room, and who works in which section until when', async () => {
     expect((await watch()).rows).toMatchObject([{ state: 'ready', name: 'Ada Candidate' }]);
     await ada.agent
       .post(`/api/v1/assessment-attempts/${attempt}/start`)
@@ -53,7 +56,7 @@ describe('watching', () => {
     });
   });
 
-  it('gives time with a reason, which the record keeps', async () => {
+  step('gives time with a reason, which the record keeps', async () => {
     const before = (await watch()).rows[0]?.attempt?.endsAt ?? '';
     await act('extend', { seconds: 600, reason: 'Fire alarm' }).expect(200);
     const after = (await watch()).rows[0]?.attempt;
@@ -65,7 +68,7 @@ describe('watching', () => {
     expect(event.detail).toMatchObject({ seconds: 600, reason: 'Fire alarm' });
   });
 
-  it('stops the clock and lets it run again', async () => {
+  step('stops the clock and lets it run again', async () => {
     await act('pause', { reason: 'Power cut' }).expect(200);
     expect((await watch()).rows[0]).toMatchObject({ state: 'held' });
     await act('resume', { reason: 'Power is back' }).expect(200);
@@ -85,7 +88,7 @@ describe('watching', () => {
     expect(answer.body.code).toBe('invalid-input');
   });
 
-  it('gives no time after the end, but opens again', async () => {
+  step('gives no time after the end, but opens again', async () => {
     const { body } = await ada.agent
       .post(`/api/v1/attempts/${attempt}/lease`)
       .send({ clientId: 'client-of-ada', takeOver: true })
@@ -102,7 +105,7 @@ describe('watching', () => {
     expect((await watch()).rows[0]).toMatchObject({ state: 'working' });
   });
 
-  it('shows nothing of what anybody writes', async () => {
+  step('shows nothing of what anybody writes', async () => {
     const { items } = (await ada.agent.get(`/api/v1/attempts/${attempt}`).expect(200)).body as {
       items: { question?: { prompt: string } }[];
     };
@@ -112,7 +115,7 @@ describe('watching', () => {
     expect(shown).not.toMatch(/answer|score|grade/i);
   });
 
-  it('finds people by a part of their name, and takes wildcards literally', async () => {
+  step('finds people by a part of their name, and takes wildcards literally', async () => {
     const found = async (search: string) =>
       ((await manager.get(`${base()}/watch`).query({ search }).expect(200)).body as { rows: [] })
         .rows.length;
@@ -121,7 +124,7 @@ describe('watching', () => {
     expect(await found('%')).toBe(0);
   });
 
-  it('is for those who may see candidates, in their own organisation', async () => {
+  step('is for those who may see candidates, in their own organisation', async () => {
     for (const [roles, status] of [
       [['author'], 403],
       [['reviewer'], 403],
@@ -146,7 +149,7 @@ describe('watching', () => {
       .expect(404);
   });
 
-  it('counts what the browser noticed, of this attempt alone', async () => {
+  step('counts what the browser noticed, of this attempt alone', async () => {
     const other = await Seat.begun(await invited(api, { beside: ada }));
     const signals = (...kinds: string[]) => ({
       signals: kinds.map((kind) => ({ kind, at: '2026-11-22T10:00:00.000Z' })),
@@ -166,7 +169,7 @@ describe('watching', () => {
     });
   });
 
-  it('shows what the clock has done to an attempt that nobody has opened since', async () => {
+  step('shows what the clock has done to an attempt that nobody has opened since', async () => {
     const minutes = (n: number) => {
       api.clock.advance(n * 60_000);
     };
@@ -194,25 +197,28 @@ describe('watching', () => {
     expect(await row()).toMatchObject({ since: seen?.since });
   });
 
-  it('shows as handed in who has run out of time, before anybody has closed the attempt', async () => {
-    const seat = await Seat.begun(await invited(api, { beside: ada }));
-    await seat.ask('help', { text: 'The page is slow' }).expect(201);
-    const past = new Date(api.clock.now().getTime() - 1_000);
-    await api.db.attemptItem.updateMany({
-      where: { attemptId: seat.id, state: 'open' },
-      data: { endsAt: past },
-    });
-    await api.db.attempt.update({ where: { id: seat.id }, data: { limitEndsAt: past } });
-    const row = (await watch()).rows.find(({ attempt: shown }) => shown?.id === seat.id);
-    expect(row).toMatchObject({
-      state: 'handed-in',
-      since: past.toISOString(),
-      attempt: { submittedBy: 'deadline' },
-    });
-    expect(row).not.toHaveProperty('help');
-  });
+  step(
+    'shows as handed in who has run out of time, before anybody has closed the attempt',
+    async () => {
+      const seat = await Seat.begun(await invited(api, { beside: ada }));
+      await seat.ask('help', { text: 'The page is slow' }).expect(201);
+      const past = new Date(api.clock.now().getTime() - 1_000);
+      await api.db.attemptItem.updateMany({
+        where: { attemptId: seat.id, state: 'open' },
+        data: { endsAt: past },
+      });
+      await api.db.attempt.update({ where: { id: seat.id }, data: { limitEndsAt: past } });
+      const row = (await watch()).rows.find(({ attempt: shown }) => shown?.id === seat.id);
+      expect(row).toMatchObject({
+        state: 'handed-in',
+        since: past.toISOString(),
+        attempt: { submittedBy: 'deadline' },
+      });
+      expect(row).not.toHaveProperty('help');
+    },
+  );
 
-  it('says that there are more people than are shown, also beside somebody at work', async () => {
+  step('says that there are more people than are shown, also beside somebody at work', async () => {
     await Seat.begun(await invited(api, { beside: ada }));
     const { organisationId } = ada;
     const others = Array.from({ length: 201 }, (_, n) => ({ id: randomUUID(), n }));
