@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { SignUp } from '../accounts/accounts.schemas.js';
-import { weaknessOf } from '../accounts/password-strength.js';
-import { Passwords } from '../accounts/passwords.js';
-import { loadConfig } from '../config/config.js';
-import { asServer } from '../database/scope.js';
+import { AccountsRepository } from '../identity/accounts/accounts.repository.js';
+import { SignUp } from '../identity/accounts/accounts.schemas.js';
+import { weaknessOf } from '../identity/accounts/password-strength.js';
+import { Passwords } from '../identity/accounts/passwords.js';
+import { loadConfig } from '../platform/config/config.js';
+import { asServer } from '../platform/database/scope.js';
 import { inContext } from './context.js';
 import { PlainError, UsageError } from './failure.js';
 

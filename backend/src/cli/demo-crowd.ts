@@ -1,17 +1,17 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { compileLexicon } from '@meshwright/graders';
 import { draw } from '@meshwright/question-bank';
-import type { Blueprint } from '../assessments/blueprint.schemas.js';
-import { AssessmentsService } from '../assessments/assessments.service.js';
-import { fixedIds } from '../assessments/pools.js';
-import { PublishingService } from '../assessments/publishing.service.js';
-import { ReleasesService } from '../assessments/releases.service.js';
-import { GRADER_VERSION } from '../grading/grader-version.js';
-import { CONTENT, type Content } from '../content/bank.js';
-import { PrismaService } from '../database/prisma.service.js';
-import type { Member } from '../http/access.js';
-import { rightsOf } from '../http/rights.js';
-import { OrganisationsRepository } from '../organisations/organisations.repository.js';
+import type { Blueprint } from '../taking/assessments/blueprint.schemas.js';
+import { AssessmentsService } from '../taking/assessments/assessments.service.js';
+import { fixedIds } from '../taking/assessments/pools.js';
+import { PublishingService } from '../taking/assessments/publishing.service.js';
+import { ReleasesService } from '../taking/assessments/releases.service.js';
+import { GRADER_VERSION } from '../bank/grading/grader-version.js';
+import { CONTENT, type Content } from '../bank/content/bank.js';
+import { PrismaService } from '../platform/database/prisma.service.js';
+import type { Member } from '../platform/http/access.js';
+import { rightsOf } from '../platform/http/rights.js';
+import { OrganisationsRepository } from '../organisations/organisations/organisations.repository.js';
 import { CrowdRepository } from './crowd.repository.js';
 import { crowdAttempt, crowdQuestion } from './crowd.js';
 

@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createServer } from 'node:net';
-import { loadServerConfig, type Config } from '../config/config.js';
-import { describedOnce } from '../http/api-docs.js';
-import { createApp } from '../http/create-app.js';
+import { loadServerConfig, type Config } from '../platform/config/config.js';
+import { describedOnce } from '../platform/http/api-docs.js';
+import { createApp } from '../platform/http/create-app.js';
 import { PlainError } from './failure.js';
 
 /**
