@@ -12,7 +12,7 @@ import { loadConfig, type Config } from '../../backend/src/platform/config/confi
 import { HASHING, type Hashing } from '../../backend/src/identity/accounts/passwords.js';
 import { CONTENT, type Content } from '../../backend/src/bank/content/bank.js';
 import { PrismaClient } from '../../backend/src/generated/prisma/client.js';
-import { configure, createAdapter } from '../../backend/src/platform/http/create-app.js';
+import { configure, createAdapter } from '../../backend/src/create-app.js';
 import { createLogger, NestLogger } from '../../backend/src/platform/http/logger.js';
 import { WORKERS, type Workers } from '../../backend/src/platform/threads/threads.js';
 import { contentFolder, loadBank, parseBank, writeSnapshot } from '@meshwright/question-bank/node';

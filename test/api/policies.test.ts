@@ -4,7 +4,7 @@ import { Test } from '@nestjs/testing';
 import supertest from 'supertest';
 import { AppModule } from '../../backend/src/app.module.js';
 import { loadConfig } from '../../backend/src/platform/config/config.js';
-import { configure, createAdapter } from '../../backend/src/platform/http/create-app.js';
+import { configure, createAdapter } from '../../backend/src/create-app.js';
 import { testDatabase } from './database.js';
 import { routesOf, type Route } from './routes.js';
 

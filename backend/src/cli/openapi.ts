@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { loadConfig } from '../platform/config/config.js';
-import { createApp } from '../platform/http/create-app.js';
+import { createApp } from '../create-app.js';
 import { describeApi } from '../platform/http/openapi.js';
 import { exitWith, UsageError } from './failure.js';
 

@@ -1,4 +1,4 @@
-import { worker } from '../../platform/threads/work.js';
+import { worker } from '../../platform/work/work.js';
 import { weaknessOf } from './password-strength.js';
 
 export interface WeaknessTask {

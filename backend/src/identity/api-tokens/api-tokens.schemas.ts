@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '../../platform/http/plain-text.js';
+import { oneLine } from '../../platform/plain-text/plain-text.js';
 import { TOKEN_SCOPES } from '../../platform/http/token-scopes.js';
 
 export const OrganisationParams = z.strictObject({

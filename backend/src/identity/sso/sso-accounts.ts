@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AccountProvisioning } from '../accounts/account-provisioning.js';
 import { SignInService, type Arrival, type Opened } from '../accounts/sign-in.service.js';
 import { Clock } from '../../platform/config/clock.js';
-import { asOneLine } from '../../platform/http/plain-text.js';
+import { asOneLine } from '../../platform/plain-text/plain-text.js';
 import type { Claims } from './oidc-client.js';
 import { SsoRepository, type IdentityKey } from './sso.repository.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownPath } from '../../platform/http/own-path.js';
-import { oneLine, plainText } from '../../platform/http/plain-text.js';
+import { oneLine, plainText } from '../../platform/plain-text/plain-text.js';
 
 const domain = z
   .string()

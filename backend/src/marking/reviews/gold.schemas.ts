@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../../platform/http/plain-text.js';
+import { plainText } from '../../platform/plain-text/plain-text.js';
 import { OrganisationParams } from '../../organisations/organisations/organisations.schemas.js';
 import { GoldFigures } from './agreement.schemas.js';
 import { CalibrationState, GoldTask, MarkedRow, NewMark, ReviewRow } from './reviews.schemas.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DeclarationSets } from './declaration-sets.js';
-import { oneLine } from '../../platform/http/plain-text.js';
+import { oneLine } from '../../platform/plain-text/plain-text.js';
 import { RIGHTS, ROLES, type Right } from '../../platform/http/rights.js';
 
 export const OrganisationParams = z.strictObject({

@@ -2,7 +2,7 @@ import type { Logger } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { Problem } from '../http/problem.js';
 import { Rotation } from './rotation.js';
-import type { Order } from './work.js';
+import type { Order } from '../work/work.js';
 
 const IDLE_MS = 60_000;
 const MEMORY_MB = 512;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TimeZone } from '../assessments/settings.schemas.js';
-import { oneLine, plainText } from '../../platform/http/plain-text.js';
+import { oneLine, plainText } from '../../platform/plain-text/plain-text.js';
 
 const MOST_EXTRA_PERCENT = 300;
 const MOST_BREAK_SECONDS = 14_400;

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { worker } from '../../platform/threads/work.js';
+import { worker } from '../../platform/work/work.js';
 import { readPeople, type CsvReading } from './csv-candidates.js';
 
 export default worker({

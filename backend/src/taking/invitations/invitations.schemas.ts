@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NewCandidate } from '../candidates/candidates.schemas.js';
-import { plainText } from '../../platform/http/plain-text.js';
+import { plainText } from '../../platform/plain-text/plain-text.js';
 import { INVITATION_STATES } from './standing.js';
 
 const Moment = z.iso.datetime();

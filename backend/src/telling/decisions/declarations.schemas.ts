@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '../../platform/http/plain-text.js';
+import { oneLine } from '../../platform/plain-text/plain-text.js';
 import { DeclarationSets } from '../../organisations/organisations/declaration-sets.js';
 
 const label = oneLine(80);

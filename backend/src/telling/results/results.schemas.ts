@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Answer } from '../../bank/grading/answer.schemas.js';
 import { ReportView } from '../../taking/attempts/report.schemas.js';
 import { CriterionResult } from '../../bank/grading/grade-report.schemas.js';
-import { plainText } from '../../platform/http/plain-text.js';
+import { plainText } from '../../platform/plain-text/plain-text.js';
 
 const Moment = z.iso.datetime();
 

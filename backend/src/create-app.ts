@@ -7,25 +7,25 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { AppModule } from '../../app.module.js';
-import { Clock } from '../config/clock.js';
-import type { Config } from '../config/config.js';
-import { DrainingAdapter } from './draining-adapter.js';
-import { serveApiDocs } from './api-docs.js';
-import { acceptJsonOnly, allowLargerBodies, BODY_LIMIT } from './json-body.js';
-import { DATABASE, type Database } from '../database/database.js';
-import { runRequest } from '../database/scope.js';
-import { isDatabaseUnavailable } from '../database/unavailable.js';
-import { createLogger, NestLogger } from './logger.js';
-import { storageFull } from './problem.js';
-import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
-import { foreignHostProblem } from './own-host.js';
-import { networkOf } from './network.js';
-import { RateLimits } from './rate-limit.js';
-import { crossSiteProblem } from './same-origin.js';
-import { setSecurityHeaders } from './security-headers.js';
-import { isPage, serveSpa } from './spa.js';
-import { ValidationPipe } from './validation.pipe.js';
+import { AppModule } from './app.module.js';
+import { Clock } from './platform/config/clock.js';
+import type { Config } from './platform/config/config.js';
+import { DrainingAdapter } from './platform/http/draining-adapter.js';
+import { serveApiDocs } from './platform/http/api-docs.js';
+import { acceptJsonOnly, allowLargerBodies, BODY_LIMIT } from './platform/http/json-body.js';
+import { DATABASE, type Database } from './platform/database/database.js';
+import { runRequest } from './platform/database/scope.js';
+import { isDatabaseUnavailable } from './platform/database/unavailable.js';
+import { createLogger, NestLogger } from './platform/http/logger.js';
+import { storageFull } from './platform/http/problem.js';
+import { ProblemFilter, sendProblem, toProblem } from './platform/http/problem.filter.js';
+import { foreignHostProblem } from './platform/http/own-host.js';
+import { networkOf } from './platform/http/network.js';
+import { RateLimits } from './platform/http/rate-limit.js';
+import { crossSiteProblem } from './platform/http/same-origin.js';
+import { setSecurityHeaders } from './platform/http/security-headers.js';
+import { isPage, serveSpa } from './platform/http/spa.js';
+import { ValidationPipe } from './platform/http/validation.pipe.js';
 
 const SLOWEST_REQUEST_MS = 60_000;
 
