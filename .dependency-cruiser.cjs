@@ -136,6 +136,24 @@ module.exports = {
       {},
       { path: `^backend/src/(?!(${WINGS.join('|')}|cli|generated)/)[^/]+/` },
     ),
+    forbid(
+      'by-the-door',
+      'What others use of a feature stands in its index.ts; the rest is its own.',
+      { path: '^backend/src/([^/]+/[^/]+)/', pathNot: '\\.test\\.ts$' },
+      {
+        path: '^backend/src/(?!generated/)[^/]+/[^/]+/',
+        pathNot: ['^backend/src/$1/', '^backend/src/[^/]+/[^/]+/index\\.ts$'],
+      },
+    ),
+    forbid(
+      'by-the-door-from-outside',
+      'The commands, too, except for what only a thread may do in the server.',
+      { path: '^backend/src/(cli/|[^/]+$)', pathNot: '\\.test\\.ts$' },
+      {
+        path: '^backend/src/(?!cli/|generated/)[^/]+/[^/]+/',
+        pathNot: ['^backend/src/[^/]+/[^/]+/index\\.ts$', ON_THREADS],
+      },
+    ),
     {
       ...forbid(
         'no-knots',

@@ -8,24 +8,34 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { AppModule } from './app.module.js';
-import { Clock } from './platform/config/clock.js';
-import type { Config } from './platform/config/config.js';
-import { DrainingAdapter } from './platform/http/draining-adapter.js';
-import { serveApiDocs } from './platform/http/api-docs.js';
-import { acceptJsonOnly, allowLargerBodies, BODY_LIMIT } from './platform/http/json-body.js';
-import { DATABASE, type Database } from './platform/database/database.js';
-import { runRequest } from './platform/database/scope.js';
-import { isDatabaseUnavailable } from './platform/database/unavailable.js';
-import { createLogger, NestLogger } from './platform/http/logger.js';
-import { storageFull } from './platform/http/problem.js';
-import { ProblemFilter, sendProblem, toProblem } from './platform/http/problem.filter.js';
-import { foreignHostProblem } from './platform/http/own-host.js';
-import { networkOf } from './platform/http/network.js';
-import { RateLimits } from './platform/http/rate-limit.js';
-import { crossSiteProblem } from './platform/http/same-origin.js';
-import { setSecurityHeaders } from './platform/http/security-headers.js';
-import { isPage, serveSpa } from './platform/http/spa.js';
-import { ValidationPipe } from './platform/http/validation.pipe.js';
+import { Clock, type Config } from './platform/config/index.js';
+import {
+  acceptJsonOnly,
+  allowLargerBodies,
+  BODY_LIMIT,
+  createLogger,
+  crossSiteProblem,
+  DrainingAdapter,
+  foreignHostProblem,
+  isPage,
+  NestLogger,
+  networkOf,
+  ProblemFilter,
+  RateLimits,
+  sendProblem,
+  serveApiDocs,
+  serveSpa,
+  setSecurityHeaders,
+  storageFull,
+  toProblem,
+  ValidationPipe,
+} from './platform/http/index.js';
+import {
+  DATABASE,
+  type Database,
+  isDatabaseUnavailable,
+  runRequest,
+} from './platform/database/index.js';
 
 const SLOWEST_REQUEST_MS = 60_000;
 

@@ -1,16 +1,18 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { bestPlanOf } from '@meshwright/graders';
 import type { Question } from '@meshwright/question-bank';
-import { Answer } from '../bank/grading/answer.schemas.js';
-import { AnswersService } from '../taking/attempts/answers.service.js';
-import { AttemptReaderService } from '../taking/attempts/attempt-reader.service.js';
-import type { Owner } from '../taking/attempts/attempt.js';
-import type { AttemptView } from '../taking/attempts/attempts.schemas.js';
-import { PinnedService } from '../taking/attempts/pinned.service.js';
-import { PracticeService } from '../taking/attempts/practice.service.js';
-import { RoomService } from '../taking/attempts/room.service.js';
-import { CONTENT, type Content } from '../bank/content/bank.js';
-import { InterviewsService } from '../practice/interviews/interviews.service.js';
+import { Answer } from '../bank/grading/index.js';
+import {
+  AnswersService,
+  AttemptReaderService,
+  type AttemptView,
+  type Owner,
+  PinnedService,
+  PracticeService,
+  RoomService,
+} from '../taking/attempts/index.js';
+import { CONTENT, type Content } from '../bank/content/index.js';
+import { InterviewsService } from '../practice/interviews/index.js';
 import { plausibleAnswer } from './demo-answers.js';
 import type { HistoryClock } from './history-clock.js';
 

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createServer } from 'node:net';
-import { loadServerConfig, type Config } from '../platform/config/config.js';
-import { describedOnce } from '../platform/http/api-docs.js';
+import { type Config, loadServerConfig } from '../platform/config/index.js';
+import { describedOnce } from '../platform/http/index.js';
 import { createApp } from '../create-app.js';
 import { PlainError } from './failure.js';
 

@@ -7,8 +7,8 @@ import {
   ApiTags,
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
-import { ContentParams } from '../../bank/content/content.schemas.js';
-import { AuthorsOnly, CurrentAuthor, type Author } from '../../platform/http/access.js';
+import { ContentParams } from '../../bank/content/index.js';
+import { type Author, AuthorsOnly, CurrentAuthor } from '../../platform/http/index.js';
 import {
   AuthoringList,
   AuthoringQuestion,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ContentModule } from '../../bank/content/content.module.js';
-import { GradingModule } from '../../bank/grading/grading.module.js';
-import { SecondOpinionModule } from '../../marking/second-opinion/second-opinion.module.js';
+import { ContentModule } from '../../bank/content/index.js';
+import { GradingModule } from '../../bank/grading/index.js';
+import { SecondOpinionModule } from '../../marking/second-opinion/index.js';
 import { AuthoringController } from './authoring.controller.js';
 import { AuthoringService } from './authoring.service.js';
 import { BankProofService } from './bank-proof.service.js';

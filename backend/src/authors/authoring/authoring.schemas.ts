@@ -1,7 +1,7 @@
 import { Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { GradeReport } from '../../bank/grading/grade-report.schemas.js';
-import { plainText } from '../../platform/plain-text/plain-text.js';
+import { GradeReport } from '../../bank/grading/index.js';
+import { plainText } from '../../platform/plain-text/index.js';
 
 const Kappa = z
   .strictObject({ value: z.number(), standardError: z.number(), low: z.number(), high: z.number() })

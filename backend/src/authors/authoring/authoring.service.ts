@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { agreementBy, agreementOf, type ScorePair } from '@meshwright/graders';
-import type { Author } from '../../platform/http/access.js';
-import { notFound } from '../../platform/http/problem.js';
-import {
-  OpinionViewsService,
-  type OpinionPair,
-} from '../../marking/second-opinion/opinion-views.service.js';
+import { type Author, notFound } from '../../platform/http/index.js';
+import { type OpinionPair, OpinionViewsService } from '../../marking/second-opinion/index.js';
 import type {
   AuthoringList,
   AuthoringQuestion,

@@ -9,8 +9,8 @@ import {
   type Question,
 } from '@meshwright/question-bank';
 import { readAuthorFiles, type AuthorFiles } from '@meshwright/question-bank/authoring';
-import { CONTENT, type Content } from '../../bank/content/bank.js';
-import { GradingThreads } from '../../bank/grading/grading-threads.js';
+import { CONTENT, type Content } from '../../bank/content/index.js';
+import { GradingThreads } from '../../bank/grading/index.js';
 import { readRatedAnswers, type RatedAnswer } from './rated-answers.js';
 
 export type StructuredQuestion = Extract<Question, { kind: 'structured' }>;

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Result } from '@meshwright/graders';
-import { CONTENT, type Content } from '../../bank/content/bank.js';
-import { Problem } from '../../platform/http/problem.js';
-import { Overrun, type FairPool } from '../../platform/threads/fair-pool.js';
-import { Threads } from '../../platform/threads/threads.js';
+import { CONTENT, type Content } from '../../bank/content/index.js';
+import { Problem } from '../../platform/http/index.js';
+import { type FairPool, Overrun, Threads } from '../../platform/threads/index.js';
 import type { DraftTask, ProofTask, RubricProof } from './rubric-proof.js';
 
 /** Dozens of answers take a second or two; a rubric that takes longer is given up. */

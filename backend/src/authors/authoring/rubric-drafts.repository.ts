@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { PrismaService } from '../../platform/database/index.js';
 import { Prisma } from '../../generated/prisma/client.js';
-import { ByteQuotas } from '../../platform/quotas/byte-quotas.service.js';
-import { chargeBytes } from '../../platform/quotas/stored-bytes.repository.js';
+import { ByteQuotas, chargeBytes } from '../../platform/quotas/index.js';
 
 /** So many versions of one rubric are kept; older ones make room. */
 const KEPT = 500;

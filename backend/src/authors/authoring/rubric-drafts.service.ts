@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import type { Author } from '../../platform/http/access.js';
-import { Problem } from '../../platform/http/problem.js';
+import { Clock } from '../../platform/config/index.js';
+import { type Author, Problem } from '../../platform/http/index.js';
 import type { RubricDraft, SaveRubricDraft } from './authoring.schemas.js';
 import { RubricDraftsRepository, type DraftRow } from './rubric-drafts.repository.js';
 

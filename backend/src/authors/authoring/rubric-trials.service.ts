@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { GradeReport } from '../../bank/grading/grade-report.schemas.js';
-import { invalidInput, notFound } from '../../platform/http/problem.js';
+import { GradeReport } from '../../bank/grading/index.js';
+import { invalidInput, notFound } from '../../platform/http/index.js';
 import type { FirstDraft, ProofOfRubric, TryRubric } from './authoring.schemas.js';
 import { BankProofService, type Proof } from './bank-proof.service.js';
 import { ProofThread } from './proof-thread.js';

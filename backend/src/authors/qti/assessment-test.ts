@@ -1,10 +1,11 @@
 /** A release as a qti-assessment-test of QTI 3.0: a part for each section, pools as selections. Pure. */
-import { candidatesOf, fixedIds } from '../../taking/assessments/pools.js';
-import type {
-  BlueprintItem,
-  BlueprintSection,
-} from '../../taking/assessments/blueprint.schemas.js';
-import type { Release } from '../../taking/assessments/release.js';
+import {
+  type BlueprintItem,
+  type BlueprintSection,
+  candidatesOf,
+  fixedIds,
+  type Release,
+} from '../../taking/assessments/index.js';
 import { identifier } from './interactions.js';
 import { asiRoot } from './item.js';
 import { prose } from './prose.js';

@@ -1,6 +1,6 @@
 /** A QTI 3.0 content package (1EdTech Content Packaging 1.2 profile): the manifest and its files by name. Pure. */
 import { draw, type Question } from '@meshwright/question-bank';
-import type { Release } from '../../taking/assessments/release.js';
+import type { Release } from '../../taking/assessments/index.js';
 import { identifier } from './interactions.js';
 import { itemDocument } from './item.js';
 import { itemPath, testDocument } from './assessment-test.js';

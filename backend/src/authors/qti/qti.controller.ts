@@ -1,14 +1,14 @@
 import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { AssessmentParams } from '../../taking/assessments/assessments.schemas.js';
+import { AssessmentParams } from '../../taking/assessments/index.js';
 import {
   CurrentMember,
   InOrganisation,
+  Limited,
+  type Member,
   OpenToTokens,
   TakesLong,
-  type Member,
-} from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+} from '../../platform/http/index.js';
 import { QtiService } from './qti.service.js';
 
 @ApiTags('assessments')

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AssessmentsModule } from '../../taking/assessments/assessments.module.js';
+import { AssessmentsModule } from '../../taking/assessments/index.js';
 import { QtiController } from './qti.controller.js';
 import { QtiService } from './qti.service.js';
 

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ReleasesService } from '../../taking/assessments/releases.service.js';
-import type { Member } from '../../platform/http/access.js';
-import { notFound } from '../../platform/http/problem.js';
-import { zipped } from '../../platform/http/zipped.js';
+import { ReleasesService } from '../../taking/assessments/index.js';
+import { type Member, notFound, zipped } from '../../platform/http/index.js';
 import { releasePackage } from './content-package.js';
 
 /** Assessments for other programs that ask questions. */

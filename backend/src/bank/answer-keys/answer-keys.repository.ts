@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { PrismaService } from '../../platform/database/index.js';
 
 /** The server's owner granted it the keys, or it is the owner's own space. */
 const WITH_KEYS = { OR: [{ bankKeys: true }, { users: { some: { isOwner: true } } }] };

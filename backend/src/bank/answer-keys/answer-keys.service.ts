@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { asServer } from '../../platform/database/scope.js';
-import type { Principal } from '../../platform/http/access.js';
+import { asServer } from '../../platform/database/index.js';
+import type { Principal } from '../../platform/http/index.js';
 import { AnswerKeysRepository } from './answer-keys.repository.js';
 
 /**

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { GuideView, ProjectView, QuestionView } from '@meshwright/question-bank';
-import { Public } from '../../platform/http/access.js';
+import { Public } from '../../platform/http/index.js';
 import {
   ContentParams,
   GuideList,

@@ -15,8 +15,8 @@ import {
   type QuestionView,
   type Topic,
 } from '@meshwright/question-bank';
-import { Chance } from '../../platform/config/chance.js';
-import { notFound } from '../../platform/http/problem.js';
+import { Chance } from '../../platform/config/index.js';
+import { notFound } from '../../platform/http/index.js';
 import { CONTENT, type Content } from './bank.js';
 import {
   GuideSummary,

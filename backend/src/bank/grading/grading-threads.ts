@@ -2,10 +2,9 @@ import { availableParallelism } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Report } from '@meshwright/graders';
 import type { FollowUpInput } from './follow-up-grading.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { CONTENT, type Content } from '../content/bank.js';
-import type { FairPool } from '../../platform/threads/fair-pool.js';
-import { Threads } from '../../platform/threads/threads.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import { CONTENT, type Content } from '../content/index.js';
+import { type FairPool, Threads } from '../../platform/threads/index.js';
 import type { ReportTask, ScoresTask, TextTask } from './grading.worker.js';
 
 /** One core is left to those who save. */

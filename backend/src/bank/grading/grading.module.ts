@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ContentModule } from '../content/content.module.js';
+import { ContentModule } from '../content/index.js';
 import { GradingThreads } from './grading-threads.js';
 
 @Module({ imports: [ContentModule], providers: [GradingThreads], exports: [GradingThreads] })

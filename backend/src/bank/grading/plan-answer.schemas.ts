@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
-import { isPlainText } from '../../platform/plain-text/plain-text.js';
+import { isPlainText } from '../../platform/plain-text/index.js';
 
 /** A larger one is refused for its size alone, and its texts are not looked at. */
 const PLAN_BYTES = 16_384;

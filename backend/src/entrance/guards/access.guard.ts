@@ -7,35 +7,42 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
-import { TokenAccess } from '../../identity/api-tokens/token-access.service.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { TokenAccess } from '../../identity/api-tokens/index.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
 import {
   enterAddress,
   enterPatience,
   enterScope,
   enterToken,
   enterTurn,
-} from '../../platform/database/scope.js';
+} from '../../platform/database/index.js';
 import {
+  bearerOf,
+  isSensitive,
+  type Member,
+  networkOf,
+  notFound,
   POLICY,
+  type Policy,
+  type Principal,
+  Problem,
+  type RequestWithPrincipal,
   RIGHT,
+  type Right,
+  rightsOf,
   SERVER_SCOPE,
   TAKES_LONG,
   TOKEN_SCOPE,
-  type Member,
-  type Policy,
-  type Principal,
-  type RequestWithPrincipal,
-} from '../../platform/http/access.js';
-import { bearerOf } from '../../platform/http/bearer.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
-import { isSensitive, rightsOf, type Right } from '../../platform/http/rights.js';
-import type { TokenScope } from '../../platform/http/token-scopes.js';
-import { isForOnePerson, personalProblem } from '../../identity/sessions/personal-space.js';
-import { networkOf } from '../../platform/http/network.js';
-import { readSessionCookie, setSessionCookie } from '../../identity/sessions/session-cookie.js';
-import type { MembershipRow } from '../../identity/sessions/sessions.repository.js';
-import { SessionsService } from '../../identity/sessions/sessions.service.js';
+  type TokenScope,
+} from '../../platform/http/index.js';
+import {
+  isForOnePerson,
+  type MembershipRow,
+  personalProblem,
+  readSessionCookie,
+  SessionsService,
+  setSessionCookie,
+} from '../../identity/sessions/index.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

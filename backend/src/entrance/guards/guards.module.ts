@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { AidsModule } from '../../taking/aids/aids.module.js';
-import { ApiTokensModule } from '../../identity/api-tokens/api-tokens.module.js';
-import { LimitGuard } from '../../platform/http/limited.js';
-import { OwnWorkGuard } from '../../organisations/own-work/own-work.guard.js';
-import { OwnWorkModule } from '../../organisations/own-work/own-work.module.js';
-import { SessionsModule } from '../../identity/sessions/sessions.module.js';
+import { AidsModule } from '../../taking/aids/index.js';
+import { ApiTokensModule } from '../../identity/api-tokens/index.js';
+import { LimitGuard } from '../../platform/http/index.js';
+import { OwnWorkGuard, OwnWorkModule } from '../../organisations/own-work/index.js';
+import { SessionsModule } from '../../identity/sessions/index.js';
 import { AccessGuard } from './access.guard.js';
 import { RestGuard } from './rest.guard.js';
 

@@ -1,13 +1,14 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AidsService } from '../../taking/aids/aids.service.js';
+import { AidsService } from '../../taking/aids/index.js';
 import {
   POLICY,
-  RIGHT,
   type Policy,
   type RequestWithPrincipal,
-} from '../../platform/http/access.js';
-import { restsInAssessment, type Right } from '../../platform/http/rights.js';
+  restsInAssessment,
+  RIGHT,
+  type Right,
+} from '../../platform/http/index.js';
 
 /** What the person is told that rests. */
 const SHOWN = 'Marks, reports and keys of answers that you see for an organisation';

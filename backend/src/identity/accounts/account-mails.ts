@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, originOf, type Config } from '../../platform/config/config.js';
-import type { NewMail } from '../../platform/mail/mail.repository.js';
-import { MailService, type Mail } from '../../platform/mail/mail.service.js';
+import { CONFIG, type Config, originOf } from '../../platform/config/index.js';
+import { type Mail, MailService, type NewMail } from '../../platform/mail/index.js';
 import type { EmailTokenKind } from './email-tokens.repository.js';
 import type { Cleared } from './first-confirmation.repository.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/config/index.js';
 import { AccountsRepository } from './accounts.repository.js';
 
 /** Accounts of people whom somebody else vouches for: without a password, and never the server's first owner. */

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { asServer } from '../../platform/database/scope.js';
-import { AnswerKeys } from '../../bank/answer-keys/answer-keys.service.js';
+import { Clock, CONFIG, type Config } from '../../platform/config/index.js';
+import { asServer } from '../../platform/database/index.js';
+import { AnswerKeys } from '../../bank/answer-keys/index.js';
 import { AccountsRepository, type UserRow } from './accounts.repository.js';
 import type { SessionView, UserView } from './accounts.schemas.js';
 

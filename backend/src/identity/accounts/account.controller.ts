@@ -18,17 +18,17 @@ import {
   ApiOperation,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
 import {
   AllowGuest,
   CurrentUser,
+  jsonFile,
+  Limited,
   MembersOnly,
-  TakesLong,
   type Principal,
-} from '../../platform/http/access.js';
-import { jsonFile } from '../../platform/http/json-pieces.js';
-import { Limited } from '../../platform/http/limited.js';
-import { clearSessionCookie, setSessionCookie } from '../sessions/session-cookie.js';
+  TakesLong,
+} from '../../platform/http/index.js';
+import { clearSessionCookie, setSessionCookie } from '../sessions/index.js';
 import {
   AccountChange,
   AccountDeletion,

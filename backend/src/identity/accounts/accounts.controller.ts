@@ -1,10 +1,15 @@
 import { Body, Controller, Headers, Inject, Post, Res } from '@nestjs/common';
 import { ApiConflictResponse, ApiCreatedResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AsServer, CurrentUser, Public, type Principal } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
-import { setSessionCookie } from '../sessions/session-cookie.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import {
+  AsServer,
+  CurrentUser,
+  Limited,
+  type Principal,
+  Public,
+} from '../../platform/http/index.js';
+import { setSessionCookie } from '../sessions/index.js';
 import { GuestRequest, SessionView, SignUp } from './accounts.schemas.js';
 import { SignInService } from './sign-in.service.js';
 import { SignUpService } from './sign-up.service.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ChallengesModule } from '../challenges/challenges.module.js';
-import { SecondFactorModule } from '../second-factor/second-factor.module.js';
-import { SessionsModule } from '../sessions/sessions.module.js';
+import { ChallengesModule } from '../challenges/index.js';
+import { SecondFactorModule } from '../second-factor/index.js';
+import { SessionsModule } from '../sessions/index.js';
 import { AccountController } from './account.controller.js';
 import { AccountMails } from './account-mails.js';
 import { AccountProvisioning } from './account-provisioning.js';

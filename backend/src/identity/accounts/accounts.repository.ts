@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { recordAudit } from '../../platform/audit/audit.repository.js';
-import {
-  recordSignInChange,
-  signInTransaction,
-} from '../../platform/audit/sign-in-audit.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { recordAudit, recordSignInChange, signInTransaction } from '../../platform/audit/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 import { handOver } from './hand-over.repository.js';
 import { createPerson, VIEW, type UserRow } from './person.repository.js';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { asServer } from '../../platform/database/scope.js';
-import type { Principal } from '../../platform/http/access.js';
-import { Problem } from '../../platform/http/problem.js';
-import { SessionsService } from '../sessions/sessions.service.js';
-import { AccountExports } from '../../platform/data-copies/account-exports.js';
+import { asServer } from '../../platform/database/index.js';
+import { type Principal, Problem } from '../../platform/http/index.js';
+import { SessionsService } from '../sessions/index.js';
+import { AccountExports } from '../../platform/data-copies/index.js';
 import { userView } from './account-views.js';
 import { AccountsRepository, type UserRow } from './accounts.repository.js';
 import type { AccountChange, AccountDeletion, UserView } from './accounts.schemas.js';

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { Clock } from '../../platform/config/index.js';
+import { JobsService } from '../../platform/jobs/index.js';
+import { SessionsService } from '../sessions/index.js';
 import { AccountsRepository } from './accounts.repository.js';
 
 const CLEAN_UP = 'clean-up';

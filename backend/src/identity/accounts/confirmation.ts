@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../platform/http/access.js';
-import { Problem } from '../../platform/http/problem.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { type Principal, Problem } from '../../platform/http/index.js';
+import { SessionsService } from '../sessions/index.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { Passwords } from './passwords.js';
 

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../platform/http/access.js';
-import { Problem } from '../../platform/http/problem.js';
-import { RateLimits } from '../../platform/http/rate-limit.js';
+import { type Principal, Problem, RateLimits } from '../../platform/http/index.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { EmailTokens, spent } from './email-tokens.js';
 

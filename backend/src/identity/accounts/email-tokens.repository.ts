@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { recordAudit } from '../../platform/audit/audit.repository.js';
-import {
-  recordSignInChange,
-  signInTransaction,
-} from '../../platform/audit/sign-in-audit.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { recordAudit, recordSignInChange, signInTransaction } from '../../platform/audit/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
-import { putMail, type NewMail } from '../../platform/mail/mail.repository.js';
+import { type NewMail, putMail } from '../../platform/mail/index.js';
 import { clearWaysIn } from './first-confirmation.repository.js';
 
 export type EmailTokenKind = 'verify' | 'reset';

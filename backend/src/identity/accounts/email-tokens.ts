@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { Problem } from '../../platform/http/problem.js';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { hashToken, isToken, newToken } from '../../platform/secrets/random-token.js';
+import { Clock } from '../../platform/config/index.js';
+import { Problem } from '../../platform/http/index.js';
+import { JobsService } from '../../platform/jobs/index.js';
+import { hashToken, isToken, newToken } from '../../platform/secrets/index.js';
 import { AccountMails, type Receiver } from './account-mails.js';
 import { EmailTokensRepository, type EmailTokenKind } from './email-tokens.repository.js';
 

@@ -1,8 +1,4 @@
-import { recordAudit } from '../../platform/audit/audit.repository.js';
-import {
-  recordSignInChange,
-  type SignInAudit,
-} from '../../platform/audit/sign-in-audit.repository.js';
+import { recordAudit, recordSignInChange, type SignInAudit } from '../../platform/audit/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 
 /** What was set up to come in by, and how many of each. */

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../platform/audit/audit.repository.js';
+import { recordAudit } from '../../platform/audit/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 import { createPerson } from './person.repository.js';
 

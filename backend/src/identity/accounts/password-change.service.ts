@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../platform/http/access.js';
+import type { Principal } from '../../platform/http/index.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { PasswordChange } from './accounts.schemas.js';
 import { Confirmation } from './confirmation.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { RateLimits } from '../../platform/http/rate-limit.js';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { RateLimits } from '../../platform/http/index.js';
+import { JobsService } from '../../platform/jobs/index.js';
 import { AccountMails } from './account-mails.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { PasswordReset } from './accounts.schemas.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { currentTurn } from '../../platform/database/scope.js';
-import { invalidInput } from '../../platform/http/problem.js';
-import { Overrun, type FairPool } from '../../platform/threads/fair-pool.js';
-import { Threads } from '../../platform/threads/threads.js';
+import { currentTurn } from '../../platform/database/index.js';
+import { invalidInput } from '../../platform/http/index.js';
+import { type FairPool, Overrun, Threads } from '../../platform/threads/index.js';
 import type { WeaknessTask } from './password.worker.js';
 
 const LIMIT_MS = 30_000;

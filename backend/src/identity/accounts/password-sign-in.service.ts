@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ChallengesService } from '../challenges/challenges.service.js';
-import { Problem } from '../../platform/http/problem.js';
-import { SecondFactorService } from '../second-factor/second-factor.service.js';
+import { ChallengesService } from '../challenges/index.js';
+import { Problem } from '../../platform/http/index.js';
+import { SecondFactorService } from '../second-factor/index.js';
 import { AccountMails } from './account-mails.js';
 import { AccountsRepository, type UserRow } from './accounts.repository.js';
 import type { SecondFactorAsked, SecondStep, SignIn } from './accounts.schemas.js';

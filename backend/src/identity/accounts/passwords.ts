@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { RateLimits } from '../../platform/http/rate-limit.js';
+import { RateLimits } from '../../platform/http/index.js';
 import { PasswordRules } from './password-rules.js';
 
 /** Injection token of what a hash costs: the tests that are about something else pay less. */

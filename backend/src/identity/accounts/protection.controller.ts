@@ -16,10 +16,9 @@ import {
   ApiOperation,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { CurrentUser, MembersOnly, type Principal } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
-import { setSessionCookie } from '../sessions/session-cookie.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import { CurrentUser, Limited, MembersOnly, type Principal } from '../../platform/http/index.js';
+import { setSessionCookie } from '../sessions/index.js';
 import {
   ProtectionView,
   RecoveryCodes,

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Principal, Strength } from '../../platform/http/access.js';
-import { SecondFactorService } from '../second-factor/second-factor.service.js';
-import { AccountExports } from '../../platform/data-copies/account-exports.js';
+import type { Principal, Strength } from '../../platform/http/index.js';
+import { SecondFactorService } from '../second-factor/index.js';
+import { AccountExports } from '../../platform/data-copies/index.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type {
   ProtectionView,

@@ -16,10 +16,15 @@ import {
   ApiUnauthorizedResponse,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AsServer, CurrentUser, Public, type Principal } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
-import { clearSessionCookie, setSessionCookie } from '../sessions/session-cookie.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import {
+  AsServer,
+  CurrentUser,
+  Limited,
+  type Principal,
+  Public,
+} from '../../platform/http/index.js';
+import { clearSessionCookie, setSessionCookie } from '../sessions/index.js';
 import {
   SecondStep,
   SessionView,

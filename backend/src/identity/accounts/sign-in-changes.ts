@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal, Strength } from '../../platform/http/access.js';
+import type { Principal, Strength } from '../../platform/http/index.js';
 import { AccountMails, type SignInChange } from './account-mails.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { SignInService, type Opened } from './sign-in.service.js';

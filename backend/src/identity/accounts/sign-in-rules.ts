@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Strength } from '../../platform/http/access.js';
+import type { Strength } from '../../platform/http/index.js';
 import type { UserRow } from './accounts.repository.js';
 
 type Rule = (user: UserRow, strength: Strength) => Promise<void>;

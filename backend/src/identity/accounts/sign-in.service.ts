@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal, Strength } from '../../platform/http/access.js';
-import { Problem } from '../../platform/http/problem.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { type Principal, Problem, type Strength } from '../../platform/http/index.js';
+import { SessionsService } from '../sessions/index.js';
 import { AccountViews } from './account-views.js';
 import { AccountsRepository, type UserRow } from './accounts.repository.js';
 import type { SessionView } from './accounts.schemas.js';

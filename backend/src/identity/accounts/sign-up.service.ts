@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Problem } from '../../platform/http/problem.js';
+import { Problem } from '../../platform/http/index.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { SignUp } from './accounts.schemas.js';
 import { EmailAddressService } from './email-address.service.js';

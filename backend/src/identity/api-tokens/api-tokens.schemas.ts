@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { oneLine } from '../../platform/plain-text/plain-text.js';
-import { TOKEN_SCOPES } from '../../platform/http/token-scopes.js';
+import { oneLine } from '../../platform/plain-text/index.js';
+import { TOKEN_SCOPES } from '../../platform/http/index.js';
 
 export const OrganisationParams = z.strictObject({
   organisation: z.uuid({ error: 'an organisation’s id is a UUID' }),

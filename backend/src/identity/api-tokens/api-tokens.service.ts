@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
-import { hashToken } from '../../platform/secrets/random-token.js';
+import { Clock } from '../../platform/config/index.js';
+import { type Member, notFound, Problem } from '../../platform/http/index.js';
+import { hashToken } from '../../platform/secrets/index.js';
 import { ApiTokensRepository } from './api-tokens.repository.js';
 import type {
   ApiTokenList,

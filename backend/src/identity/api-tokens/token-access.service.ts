@@ -1,12 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { asServer } from '../../platform/database/scope.js';
-import type { Member } from '../../platform/http/access.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
-import { RateLimits } from '../../platform/http/rate-limit.js';
-import { rightsOf, type Right } from '../../platform/http/rights.js';
-import type { TokenScope } from '../../platform/http/token-scopes.js';
-import { hashToken } from '../../platform/secrets/random-token.js';
+import { Clock } from '../../platform/config/index.js';
+import { asServer } from '../../platform/database/index.js';
+import {
+  type Member,
+  notFound,
+  Problem,
+  RateLimits,
+  type Right,
+  rightsOf,
+  type TokenScope,
+} from '../../platform/http/index.js';
+import { hashToken } from '../../platform/secrets/index.js';
 import { ApiTokensRepository } from './api-tokens.repository.js';
 import { isTokenText } from './token-text.js';
 

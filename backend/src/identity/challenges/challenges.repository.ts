@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { PrismaService } from '../../platform/database/index.js';
 
 export type ChallengeKind =
   'second_factor' | 'passkey_new' | 'passkey_sign_in' | 'sso_start' | 'sso_link';

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { asServer } from '../../platform/database/scope.js';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { hashToken, isToken, newToken } from '../../platform/secrets/random-token.js';
+import { Clock } from '../../platform/config/index.js';
+import { asServer } from '../../platform/database/index.js';
+import { JobsService } from '../../platform/jobs/index.js';
+import { hashToken, isToken, newToken } from '../../platform/secrets/index.js';
 import { ChallengesRepository, type ChallengeKind } from './challenges.repository.js';
 
 const CLEAN_UP = 'challenges-clean-up';

@@ -1,11 +1,16 @@
 import { Body, Controller, Headers, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiUnauthorizedResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { SessionView } from '../accounts/accounts.schemas.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AsServer, CurrentUser, Public, type Principal } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
-import { setSessionCookie } from '../sessions/session-cookie.js';
+import { SessionView } from '../accounts/index.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import {
+  AsServer,
+  CurrentUser,
+  Limited,
+  type Principal,
+  Public,
+} from '../../platform/http/index.js';
+import { setSessionCookie } from '../sessions/index.js';
 import { PasskeySignInService } from './passkey-sign-in.service.js';
 import { PasskeyOptions, PasskeySignIn } from './passkeys.schemas.js';
 import { RelyingParties } from './relying-party.js';

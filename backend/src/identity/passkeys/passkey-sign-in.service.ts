@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountExports } from '../../platform/data-copies/account-exports.js';
-import { SignInService, type Arrival, type Opened } from '../accounts/sign-in.service.js';
-import { Clock } from '../../platform/config/clock.js';
+import { AccountExports } from '../../platform/data-copies/index.js';
+import { type Arrival, type Opened, SignInService } from '../accounts/index.js';
+import { Clock } from '../../platform/config/index.js';
 import { passkeyView } from './passkey-view.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 import type { ShownCredential } from './passkeys.schemas.js';

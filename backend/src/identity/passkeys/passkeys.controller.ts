@@ -18,8 +18,7 @@ import {
   ApiOperation,
 } from '@nestjs/swagger';
 import { z } from 'zod';
-import { CurrentUser, MembersOnly, type Principal } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+import { CurrentUser, Limited, MembersOnly, type Principal } from '../../platform/http/index.js';
 import {
   PasskeyList,
   PasskeyOptions,

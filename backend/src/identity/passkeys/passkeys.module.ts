@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
-import { ChallengesModule } from '../challenges/challenges.module.js';
+import { AccountsModule } from '../accounts/index.js';
+import { ChallengesModule } from '../challenges/index.js';
 import { KeyRing, PasskeySignInService } from './passkey-sign-in.service.js';
 import { PasskeySignInController } from './passkey-sign-in.controller.js';
 import { PasskeysController } from './passkeys.controller.js';

@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  recordSignInChange,
-  signInTransaction,
-} from '../../platform/audit/sign-in-audit.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { recordSignInChange, signInTransaction } from '../../platform/audit/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 
 const SHOWN = {
   id: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine, plainText } from '../../platform/plain-text/plain-text.js';
+import { oneLine, plainText } from '../../platform/plain-text/index.js';
 
 const base64url = (max: number) =>
   z

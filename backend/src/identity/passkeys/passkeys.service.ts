@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Confirmation } from '../accounts/confirmation.js';
-import { SignInChanges } from '../accounts/sign-in-changes.js';
-import type { Principal } from '../../platform/http/access.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
+import { Confirmation, SignInChanges } from '../accounts/index.js';
+import { notFound, type Principal, Problem } from '../../platform/http/index.js';
 import { passkeyView } from './passkey-view.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 import type { PasskeyRegistration, PasskeyStart, PasskeyView } from './passkeys.schemas.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { Problem } from '../../platform/http/problem.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import { Problem } from '../../platform/http/index.js';
 
 /** For whom a passkey is made: the host that people type, and nothing that it belongs to. */
 export interface RelyingParty {

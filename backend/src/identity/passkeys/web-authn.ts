@@ -5,9 +5,9 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { ChallengesService } from '../challenges/challenges.service.js';
-import { Clock } from '../../platform/config/clock.js';
-import { Problem } from '../../platform/http/problem.js';
+import { ChallengesService } from '../challenges/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { Problem } from '../../platform/http/index.js';
 import type { NewPasskey } from './passkeys.repository.js';
 import type { NewCredential, ShownCredential } from './passkeys.schemas.js';
 import type { RelyingParty } from './relying-party.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { Problem } from '../../platform/http/problem.js';
-import { RateLimits } from '../../platform/http/rate-limit.js';
-import { SecretBox } from '../../platform/secrets/secret-box.js';
+import { Clock } from '../../platform/config/index.js';
+import { Problem, RateLimits } from '../../platform/http/index.js';
+import { SecretBox } from '../../platform/secrets/index.js';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.js';
 import { SecondFactorRepository } from './second-factor.repository.js';
 import { keyUri, newSecret, stepOf } from './totp.js';

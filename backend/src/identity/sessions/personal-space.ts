@@ -1,5 +1,4 @@
-import { Problem } from '../../platform/http/problem.js';
-import type { Right } from '../../platform/http/rights.js';
+import { Problem, type Right } from '../../platform/http/index.js';
 
 /**
  * What its person may do in the organisation that every account has for itself: see it. All else, from assessments to

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
-import type { Config } from '../../platform/config/config.js';
+import type { Config } from '../../platform/config/index.js';
 
 const DAY_SECONDS = 86_400;
 

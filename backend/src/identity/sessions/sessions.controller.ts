@@ -2,8 +2,8 @@ import { Controller, Delete, Get, HttpCode, Inject, Param, Res } from '@nestjs/c
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/access.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/index.js';
 import { clearSessionCookie } from './session-cookie.js';
 import { SessionList } from './sessions.schemas.js';
 import { SessionsService } from './sessions.service.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
-import type { Principal, Strength } from '../../platform/http/access.js';
-import type { Role } from '../../platform/http/rights.js';
+import { PrismaService } from '../../platform/database/index.js';
+import type { Principal, Role, Strength } from '../../platform/http/index.js';
 
 const SHOWN = {
   id: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STRENGTHS } from '../../platform/http/access.js';
+import { STRENGTHS } from '../../platform/http/index.js';
 
 const SessionSummary = z
   .strictObject({

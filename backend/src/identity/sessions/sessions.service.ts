@@ -1,11 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { AnswerKeys } from '../../bank/answer-keys/answer-keys.service.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { STRENGTHS, type Principal, type Strength } from '../../platform/http/access.js';
-import { asServer } from '../../platform/database/scope.js';
-import { notFound } from '../../platform/http/problem.js';
-import { hashToken, isToken, newToken } from '../../platform/secrets/random-token.js';
+import { Clock, CONFIG, type Config } from '../../platform/config/index.js';
+import { AnswerKeys } from '../../bank/answer-keys/index.js';
+import { notFound, type Principal, type Strength, STRENGTHS } from '../../platform/http/index.js';
+import { asServer } from '../../platform/database/index.js';
+import { hashToken, isToken, newToken } from '../../platform/secrets/index.js';
 import { SessionsRepository, type MembershipRow } from './sessions.repository.js';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { guardedFetch } from '../../platform/http/guarded-fetch.js';
-import { SecretBox } from '../../platform/secrets/secret-box.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import { guardedFetch } from '../../platform/http/index.js';
+import { SecretBox } from '../../platform/secrets/index.js';
 import { ssoProblem } from './sso-problem.js';
 import type { ProviderRow } from './sso.repository.js';
 

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { AccountProvisioning } from '../accounts/account-provisioning.js';
-import { SignInService, type Arrival, type Opened } from '../accounts/sign-in.service.js';
-import { Clock } from '../../platform/config/clock.js';
-import { asOneLine } from '../../platform/plain-text/plain-text.js';
+import {
+  AccountProvisioning,
+  type Arrival,
+  type Opened,
+  SignInService,
+} from '../accounts/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { asOneLine } from '../../platform/plain-text/index.js';
 import type { Claims } from './oidc-client.js';
 import { SsoRepository, type IdentityKey } from './sso.repository.js';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
-import type { Config } from '../../platform/config/config.js';
+import type { Config } from '../../platform/config/index.js';
 
 /** A sign-in under way at the provider, or one that waits for the person to confirm whose account it is. */
 type Purpose = 'start' | 'link';

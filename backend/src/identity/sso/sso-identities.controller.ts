@@ -18,9 +18,14 @@ import {
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AsServer, CurrentUser, MembersOnly, type Principal } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import {
+  AsServer,
+  CurrentUser,
+  Limited,
+  MembersOnly,
+  type Principal,
+} from '../../platform/http/index.js';
 import { dropSsoCookie, ssoCookie } from './sso-cookies.js';
 import { SsoIdentitiesService } from './sso-identities.service.js';
 import { SsoLinksService } from './sso-links.service.js';

@@ -1,9 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountExports } from '../../platform/data-copies/account-exports.js';
-import { Confirmation } from '../accounts/confirmation.js';
-import { SignInChanges } from '../accounts/sign-in-changes.js';
-import type { Principal } from '../../platform/http/access.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
+import { AccountExports } from '../../platform/data-copies/index.js';
+import { Confirmation, SignInChanges } from '../accounts/index.js';
+import { notFound, type Principal, Problem } from '../../platform/http/index.js';
 import type { SsoIdentityView } from './sso.schemas.js';
 import { SsoRepository } from './sso.repository.js';
 

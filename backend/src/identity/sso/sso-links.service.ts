@@ -1,10 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { SignInChanges } from '../accounts/sign-in-changes.js';
-import { SignInRules } from '../accounts/sign-in-rules.js';
-import { ChallengesService } from '../challenges/challenges.service.js';
-import { Clock } from '../../platform/config/clock.js';
-import type { Principal } from '../../platform/http/access.js';
-import { Problem } from '../../platform/http/problem.js';
+import { SignInChanges, SignInRules } from '../accounts/index.js';
+import { ChallengesService } from '../challenges/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { type Principal, Problem } from '../../platform/http/index.js';
 import { ssoProblem } from './sso-problem.js';
 import type { PendingLink } from './sso-sign-in.service.js';
 import { SsoRepository } from './sso.repository.js';

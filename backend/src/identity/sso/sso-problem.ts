@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/http/problem.js';
+import { Problem } from '../../platform/http/index.js';
 
 /** Why a sign-in at a provider did not end in a session; the sign-in page says the same by the code. */
 const REASONS = {

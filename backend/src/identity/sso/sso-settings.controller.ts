@@ -1,14 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Put, Req } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
 import {
   CurrentMember,
   CurrentUser,
   InOrganisation,
   type Member,
   type Principal,
-} from '../../platform/http/access.js';
+} from '../../platform/http/index.js';
 import { seenAt } from './seen-at.js';
 import { SsoSettings, SsoSettingsView } from './sso.schemas.js';
 import { SsoSettingsService, type Setter } from './sso-settings.service.js';

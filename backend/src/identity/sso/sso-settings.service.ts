@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { invalidInput, notFound, Problem } from '../../platform/http/problem.js';
-import { SecretBox } from '../../platform/secrets/secret-box.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import { invalidInput, notFound, Problem } from '../../platform/http/index.js';
+import { SecretBox } from '../../platform/secrets/index.js';
 import { OidcClient, secretPurpose } from './oidc-client.js';
 import { SsoRepository, type ProviderRow } from './sso.repository.js';
 import type { SsoSettings, SsoSettingsView } from './sso.schemas.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Arrival, Opened } from '../accounts/sign-in.service.js';
-import { ChallengesService } from '../challenges/challenges.service.js';
+import type { Arrival, Opened } from '../accounts/index.js';
+import { ChallengesService } from '../challenges/index.js';
 import { OidcClient, type Claims, type Transaction } from './oidc-client.js';
 import { SsoAccounts } from './sso-accounts.js';
 import { ssoProblem } from './sso-problem.js';

@@ -2,11 +2,16 @@ import { Controller, Get, Headers, Inject, Param, Query, Req, Res } from '@nestj
 import { ApiFoundResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AsServer, CurrentUser, Public, type Principal } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
-import { Problem } from '../../platform/http/problem.js';
-import { setSessionCookie } from '../sessions/session-cookie.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import {
+  AsServer,
+  CurrentUser,
+  Limited,
+  type Principal,
+  Problem,
+  Public,
+} from '../../platform/http/index.js';
+import { setSessionCookie } from '../sessions/index.js';
 import { seenAt } from './seen-at.js';
 import { dropSsoCookie, setSsoCookie, ssoCookie } from './sso-cookies.js';
 import { CALLBACK } from './sso-settings.service.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
-import { ChallengesModule } from '../challenges/challenges.module.js';
+import { AccountsModule } from '../accounts/index.js';
+import { ChallengesModule } from '../challenges/index.js';
 import { OidcClient } from './oidc-client.js';
 import { SsoAccounts } from './sso-accounts.js';
 import { SsoDirectory } from './sso-directory.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ownPath } from '../../platform/http/own-path.js';
-import { oneLine, plainText } from '../../platform/plain-text/plain-text.js';
+import { ownPath } from '../../platform/http/index.js';
+import { oneLine, plainText } from '../../platform/plain-text/index.js';
 
 const domain = z
   .string()

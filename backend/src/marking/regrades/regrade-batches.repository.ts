@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Answer } from '../../bank/grading/answer.schemas.js';
-import { pinnedTexts } from '../../taking/attempts/attempt-rows.repository.js';
-import { GradeReport } from '../../bank/grading/grade-report.schemas.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { Answer, GradeReport } from '../../bank/grading/index.js';
+import { pinnedTexts } from '../../taking/attempts/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { RegradedRow } from './regrades.schemas.js';
 import { gradedOf, type Run } from './regrades.repository.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { PrismaService } from '../../platform/database/index.js';
 import { Prisma } from '../../generated/prisma/client.js';
-import { ownAttempts } from '../../organisations/own-work/own-rows.repository.js';
+import { ownAttempts } from '../../organisations/own-work/index.js';
 import { tell, type Closing, type Run } from './regrades.repository.js';
 
 /** Thousands of answers in one transaction. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
+import { Clock } from '../../platform/config/index.js';
+import type { Member } from '../../platform/http/index.js';
 import { RegradeEffectsRepository } from './regrade-effects.repository.js';
 import { isLast, RegradeFinderService } from './regrade-finder.service.js';
 import { markedSince, newerRegrade, ownRegrade, regradeClosed } from './regrade-refusals.js';

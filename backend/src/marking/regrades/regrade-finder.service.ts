@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AnswerKeys } from '../../bank/answer-keys/answer-keys.service.js';
-import { AssessmentTitles } from '../../taking/assessments/assessment-titles.service.js';
-import { notFound } from '../../platform/http/problem.js';
+import { AnswerKeys } from '../../bank/answer-keys/index.js';
+import { AssessmentTitles } from '../../taking/assessments/index.js';
+import { notFound } from '../../platform/http/index.js';
 import { RegradesRepository, type InAssessment, type Run } from './regrades.repository.js';
 import type { RegradeRun } from './regrades.schemas.js';
 

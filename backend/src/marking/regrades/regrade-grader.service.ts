@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Question } from '@meshwright/question-bank';
-import { PinnedService } from '../../taking/attempts/pinned.service.js';
-import { meanScore } from '../../bank/grading/scores.js';
-import { ReviewedScoresService } from '../reviews/reviewed-scores.service.js';
+import { PinnedService } from '../../taking/attempts/index.js';
+import { meanScore } from '../../bank/grading/index.js';
+import { ReviewedScoresService } from '../reviews/index.js';
 import {
   RegradeBatchesRepository,
   type Batch,

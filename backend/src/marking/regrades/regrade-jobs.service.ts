@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { Clock } from '../../platform/config/clock.js';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { Clock } from '../../platform/config/index.js';
+import { JobsService } from '../../platform/jobs/index.js';
 import { RegradeBatchesRepository } from './regrade-batches.repository.js';
 import { RegradeStepsService } from './regrade-steps.service.js';
 

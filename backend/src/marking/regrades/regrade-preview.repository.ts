@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { PrismaService } from '../../platform/database/index.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { QuestionEffect, RegradedRow } from './regrades.schemas.js';
 import type { Run } from './regrades.repository.js';

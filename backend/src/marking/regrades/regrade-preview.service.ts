@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Member } from '../../platform/http/access.js';
+import type { Member } from '../../platform/http/index.js';
 import { RegradeFinderService } from './regrade-finder.service.js';
 import {
   NOTHING,

@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/http/problem.js';
+import { Problem } from '../../platform/http/index.js';
 
 export const noAttempts = (): Problem =>
   new Problem(409, 'no-attempts', 'Nobody’s attempt at this assessment is graded yet.');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { drawAgain, type PinnedItem, type Question } from '@meshwright/question-bank';
-import { GRADER_VERSION } from '../../bank/grading/grader-version.js';
-import { PinnedService } from '../../taking/attempts/pinned.service.js';
-import { CONTENT, type Content } from '../../bank/content/bank.js';
+import { GRADER_VERSION } from '../../bank/grading/index.js';
+import { PinnedService } from '../../taking/attempts/index.js';
+import { CONTENT, type Content } from '../../bank/content/index.js';
 import { RegradesRepository, type AskedSample, type InAssessment } from './regrades.repository.js';
 import type { CriterionChange, QuestionChange } from './regrades.schemas.js';
 import { criteriaChanges, isAskedAlike, isKeyedAlike } from './rubric-change.js';

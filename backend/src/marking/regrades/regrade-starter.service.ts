@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { GRADER_VERSION } from '../../bank/grading/grader-version.js';
-import { Clock } from '../../platform/config/clock.js';
+import { GRADER_VERSION } from '../../bank/grading/index.js';
+import { Clock } from '../../platform/config/index.js';
 import { RegradeJobsService } from './regrade-jobs.service.js';
 import { noAttempts, nothingToRegrade, regradeOpen } from './regrade-refusals.js';
 import { RegradeSourcesService } from './regrade-sources.service.js';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { GRADER_VERSION } from '../../bank/grading/grader-version.js';
+import { GRADER_VERSION } from '../../bank/grading/index.js';
 import { RegradeBatchesRepository } from './regrade-batches.repository.js';
 import { RegradeGraderService } from './regrade-grader.service.js';
 import { RegradeSourcesService } from './regrade-sources.service.js';

@@ -1,12 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { drawAgain, type PinnedItem, type Question } from '@meshwright/question-bank';
-import type { Answer } from '../../bank/grading/answer.schemas.js';
-import { GRADER_VERSION } from '../../bank/grading/grader-version.js';
-import { PinnedService } from '../../taking/attempts/pinned.service.js';
-import { GradeReport } from '../../bank/grading/grade-report.schemas.js';
-import { GradingThreads } from '../../bank/grading/grading-threads.js';
-import type { ReviewedItem } from '../reviews/reviewed-scores.js';
-import { WorkFailed } from '../../platform/threads/fair-pool.js';
+import {
+  type Answer,
+  GRADER_VERSION,
+  GradeReport,
+  GradingThreads,
+} from '../../bank/grading/index.js';
+import { PinnedService } from '../../taking/attempts/index.js';
+import type { ReviewedItem } from '../reviews/index.js';
+import { WorkFailed } from '../../platform/threads/index.js';
 import type { Graded, Regraded } from './regrade-batches.repository.js';
 import { isAskedAlike, rowChanges } from './rubric-change.js';
 

@@ -3,9 +3,9 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import {
   CurrentMember,
   InOrganisation,
-  TakesLong,
   type Member,
-} from '../../platform/http/access.js';
+  TakesLong,
+} from '../../platform/http/index.js';
 import { RegradeEffectsService } from './regrade-effects.service.js';
 import { RegradePreviewService } from './regrade-preview.service.js';
 import {

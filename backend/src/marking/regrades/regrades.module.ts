@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { AssessmentsModule } from '../../taking/assessments/assessments.module.js';
-import { AttemptsModule } from '../../taking/attempts/attempts.module.js';
-import { ContentModule } from '../../bank/content/content.module.js';
-import { GradingModule } from '../../bank/grading/grading.module.js';
-import { ReviewsModule } from '../reviews/reviews.module.js';
+import { AssessmentsModule } from '../../taking/assessments/index.js';
+import { AttemptsModule } from '../../taking/attempts/index.js';
+import { ContentModule } from '../../bank/content/index.js';
+import { GradingModule } from '../../bank/grading/index.js';
+import { ReviewsModule } from '../reviews/index.js';
 import { RegradeBatchesRepository } from './regrade-batches.repository.js';
 import { RegradeEffectsRepository } from './regrade-effects.repository.js';
 import { RegradeEffectsService } from './regrade-effects.service.js';

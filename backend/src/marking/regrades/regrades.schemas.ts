@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../../platform/plain-text/plain-text.js';
+import { plainText } from '../../platform/plain-text/index.js';
 
 const Moment = z.iso.datetime();
 const Score = z.number().describe('0 to 10');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Member } from '../../platform/http/access.js';
+import type { Member } from '../../platform/http/index.js';
 import { RegradeFinderService, unnamed } from './regrade-finder.service.js';
 import { RegradeSourcesService } from './regrade-sources.service.js';
 import { RegradeStarterService } from './regrade-starter.service.js';

@@ -1,8 +1,8 @@
 /** What has become of a question since it was asked, and what that does to one answer. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import { questionView, type PinnedItem } from '@meshwright/question-bank';
-import type { GradeReport } from '../../bank/grading/grade-report.schemas.js';
-import { FLOOR } from '../reviews/review-rows.js';
+import type { GradeReport } from '../../bank/grading/index.js';
+import { FLOOR } from '../reviews/index.js';
 import type { CriterionChange, RegradedRow } from './regrades.schemas.js';
 
 /** Whether a candidate who got one of them would have read the same in the other. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AssessmentTitles } from '../../taking/assessments/assessment-titles.service.js';
-import type { Member } from '../../platform/http/access.js';
+import { AssessmentTitles } from '../../taking/assessments/index.js';
+import type { Member } from '../../platform/http/index.js';
 import { agreementView } from './agreement.js';
 import type { ReviewAgreement } from './agreement.schemas.js';
 import { GoldRepository } from './gold.repository.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { NewMail } from '../../platform/mail/mail.repository.js';
+import type { NewMail } from '../../platform/mail/index.js';
 
 /** Somebody who reviews answers an appeal about one answer: `itemId`, under review. */
 export const AnsweredAppeal = z.strictObject({

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { recordAudit } from '../../platform/audit/audit.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { recordAudit } from '../../platform/audit/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import { Prisma, type MembershipRole } from '../../generated/prisma/client.js';
-import { RIGHTS } from '../../platform/http/rights.js';
-import { ownAttempts } from '../../organisations/own-work/own-rows.repository.js';
+import { RIGHTS } from '../../platform/http/index.js';
+import { ownAttempts } from '../../organisations/own-work/index.js';
 import { agreedPoints } from './gold-points.js';
 import type { AgreedRow } from './gold.schemas.js';
 import type { Place } from './review-work.repository.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
-import { notFound } from '../../platform/http/problem.js';
+import { Clock } from '../../platform/config/index.js';
+import { type Member, notFound } from '../../platform/http/index.js';
 import { GoldKeepingRepository } from './gold-keeping.repository.js';
 import { GoldRepository } from './gold.repository.js';
 import { goldTask, stateOf } from './gold.service.js';

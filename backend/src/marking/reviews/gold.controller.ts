@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, type Member } from '../../platform/http/access.js';
-import { OrganisationParams } from '../../organisations/organisations/organisations.schemas.js';
+import { CurrentMember, InOrganisation, type Member } from '../../platform/http/index.js';
+import { OrganisationParams } from '../../organisations/organisations/index.js';
 import { GoldKeepingService } from './gold-keeping.service.js';
 import { GoldService } from './gold.service.js';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { plainText } from '../../platform/plain-text/plain-text.js';
-import { OrganisationParams } from '../../organisations/organisations/organisations.schemas.js';
+import { plainText } from '../../platform/plain-text/index.js';
+import { OrganisationParams } from '../../organisations/organisations/index.js';
 import { GoldFigures } from './agreement.schemas.js';
 import { CalibrationState, GoldTask, MarkedRow, NewMark, ReviewRow } from './reviews.schemas.js';
 

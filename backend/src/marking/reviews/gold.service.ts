@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addUp } from '@meshwright/graders';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
-import { invalidInput, notFound } from '../../platform/http/problem.js';
+import { Clock } from '../../platform/config/index.js';
+import { invalidInput, type Member, notFound } from '../../platform/http/index.js';
 import { comparedRows, goldFigures, stepPairs } from './gold-points.js';
 import { GoldRepository, type Gold, type OwnGoldMark, type Standing } from './gold.repository.js';
 import type { GoldResult, NewGoldMark } from './gold.schemas.js';

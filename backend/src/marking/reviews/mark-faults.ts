@@ -1,5 +1,5 @@
 /** Whether a mark fits what it marks. Pure. */
-import type { Fault } from '../../platform/http/problem.js';
+import type { Fault } from '../../platform/http/index.js';
 import type { MarkedRow, MarkStage, NewMark, ReviewRow } from './reviews.schemas.js';
 
 /** Every row once, points that the row has, and a reason wherever they differ from the proposal. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { PrismaService } from '../../platform/database/index.js';
 import { StoredPoints } from './stored-points.js';
 
 const ORGANISATION = { organisation: { select: { name: true } } } as const;

@@ -1,10 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Release } from '../../taking/assessments/release.js';
-import { ReleasesService } from '../../taking/assessments/releases.service.js';
-import { DEFAULT_REVIEW } from '../../taking/assessments/settings.schemas.js';
-import { GradedListeners } from '../../taking/attempts/graded-listeners.js';
-import { asServer } from '../../platform/database/scope.js';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { DEFAULT_REVIEW, type Release, ReleasesService } from '../../taking/assessments/index.js';
+import { GradedListeners } from '../../taking/attempts/index.js';
+import { asServer } from '../../platform/database/index.js';
+import { JobsService } from '../../platform/jobs/index.js';
 import { ReviewItemsRepository, type One, type Which } from './review-items.repository.js';
 import { isSampled } from './review-score.js';
 

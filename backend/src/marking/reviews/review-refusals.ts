@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/http/problem.js';
+import { Problem } from '../../platform/http/index.js';
 
 export const leaseLost = (): Problem =>
   new Problem(

@@ -1,7 +1,7 @@
 /** What a reviewer gives points for: the rows that the automatic report adds up. Pure. */
 import { levelPoints } from '@meshwright/graders';
 import type { PinnedItem } from '@meshwright/question-bank';
-import type { GradeReport } from '../../bank/grading/grade-report.schemas.js';
+import type { GradeReport } from '../../bank/grading/index.js';
 import type { ReviewRow } from './reviews.schemas.js';
 
 /** Up to so many points a criterion without levels is marked in whole points; above that in quarters of it. */

@@ -1,6 +1,6 @@
 /** What marks make of an answer: its score, and where it goes next. Pure. */
 import { createHash } from 'node:crypto';
-import { roundScore } from '../../bank/grading/scores.js';
+import { roundScore } from '../../bank/grading/index.js';
 import type { MarkStage, ReviewStage } from './reviews.schemas.js';
 
 /** Scores of the marks that count, by stage. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AnswerKeys } from '../../bank/answer-keys/answer-keys.service.js';
-import { PinnedService } from '../../taking/attempts/pinned.service.js';
-import { notFound } from '../../platform/http/problem.js';
-import type { NewMail } from '../../platform/mail/mail.repository.js';
+import { AnswerKeys } from '../../bank/answer-keys/index.js';
+import { PinnedService } from '../../taking/attempts/index.js';
+import { notFound } from '../../platform/http/index.js';
+import type { NewMail } from '../../platform/mail/index.js';
 import { AppealListeners, type AnsweredAppeal } from './appeal-listeners.js';
 import { staleGrade } from './review-refusals.js';
 import { taskOf, type Taken } from './review-task.js';

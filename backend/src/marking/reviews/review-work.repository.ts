@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Answer } from '../../bank/grading/answer.schemas.js';
-import { GradeReport } from '../../bank/grading/grade-report.schemas.js';
-import { recordAudit } from '../../platform/audit/audit.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { Answer, GradeReport } from '../../bank/grading/index.js';
+import { recordAudit } from '../../platform/audit/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import { Prisma } from '../../generated/prisma/client.js';
-import { putMail, type NewMail } from '../../platform/mail/mail.repository.js';
+import { type NewMail, putMail } from '../../platform/mail/index.js';
 import type { ReviewStage } from './reviews.schemas.js';
 import { markedBeforeBy, openTo, somebodyElseMay, type Asking } from './reviews.repository.js';
 import type { MarkStage } from './reviews.schemas.js';

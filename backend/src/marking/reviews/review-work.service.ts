@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { addUp } from '@meshwright/graders';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
-import { invalidInput, notFound } from '../../platform/http/problem.js';
-import type { NewMail } from '../../platform/mail/mail.repository.js';
+import { Clock } from '../../platform/config/index.js';
+import { invalidInput, type Member, notFound } from '../../platform/http/index.js';
+import type { NewMail } from '../../platform/mail/index.js';
 import type { AnsweredAppeal } from './appeal-listeners.js';
 import { answerFaults, markFaults } from './mark-faults.js';
 import { ReviewItemsService } from './review-items.service.js';

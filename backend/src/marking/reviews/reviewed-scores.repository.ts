@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { PrismaService } from '../../platform/database/index.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { FLOOR } from './review-rows.js';
 import type { GradedItem, ItemMark } from './reviewed-scores.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AnswerKeys } from '../../bank/answer-keys/answer-keys.service.js';
-import { ownRows } from '../../bank/grading/own-report.js';
+import { AnswerKeys } from '../../bank/answer-keys/index.js';
+import { ownRows } from '../../bank/grading/index.js';
 import { reviewedAttempts, type ReviewedAttempt } from './reviewed-scores.js';
 import { ReviewedScoresRepository, type ScoresOf } from './reviewed-scores.repository.js';
 

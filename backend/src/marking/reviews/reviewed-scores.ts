@@ -1,5 +1,5 @@
 /** What an answer is worth once people have had their say: marks where there are any, else the grader's proposal. Pure. */
-import { meanScore } from '../../bank/grading/scores.js';
+import { meanScore } from '../../bank/grading/index.js';
 import { finalScore, type Scores } from './review-score.js';
 import type { MarkStage, ReviewStage } from './reviews.schemas.js';
 

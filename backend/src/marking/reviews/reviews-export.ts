@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountExports } from '../../platform/data-copies/account-exports.js';
-import { asServer } from '../../platform/database/scope.js';
+import { AccountExports } from '../../platform/data-copies/index.js';
+import { asServer } from '../../platform/database/index.js';
 import { OwnMarksRepository } from './own-marks.repository.js';
 
 /**

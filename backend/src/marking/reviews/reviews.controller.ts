@@ -3,10 +3,10 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import {
   CurrentMember,
   InOrganisation,
-  OpenToTokens,
   type Member,
-} from '../../platform/http/access.js';
-import { OrganisationParams } from '../../organisations/organisations/organisations.schemas.js';
+  OpenToTokens,
+} from '../../platform/http/index.js';
+import { OrganisationParams } from '../../organisations/organisations/index.js';
 import { ReviewAgreement } from './agreement.schemas.js';
 import { AgreementService } from './agreement.service.js';
 import { NextReviewService } from './next-review.service.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AssessmentsModule } from '../../taking/assessments/assessments.module.js';
-import { AttemptsModule } from '../../taking/attempts/attempts.module.js';
+import { AssessmentsModule } from '../../taking/assessments/index.js';
+import { AttemptsModule } from '../../taking/attempts/index.js';
 import { AgreementService } from './agreement.service.js';
 import { AppealListeners } from './appeal-listeners.js';
 import { GoldController } from './gold.controller.js';

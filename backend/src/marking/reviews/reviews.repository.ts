@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { PrismaService } from '../../platform/database/index.js';
 import { Prisma } from '../../generated/prisma/client.js';
-import { RIGHTS } from '../../platform/http/rights.js';
-import { isOwnAnswer } from '../../organisations/own-work/own-rows.repository.js';
+import { RIGHTS } from '../../platform/http/index.js';
+import { isOwnAnswer } from '../../organisations/own-work/index.js';
 import type { MarkStage, ReviewCounts } from './reviews.schemas.js';
 
 /** Who asks, and when. */

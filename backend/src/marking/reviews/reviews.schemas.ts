@@ -1,9 +1,8 @@
 import { QuestionKind, QuestionView } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { Answer } from '../../bank/grading/answer.schemas.js';
-import { ReportItem } from '../../taking/attempts/report.schemas.js';
-import { GradeReport } from '../../bank/grading/grade-report.schemas.js';
-import { plainText } from '../../platform/plain-text/plain-text.js';
+import { Answer, GradeReport } from '../../bank/grading/index.js';
+import { ReportItem } from '../../taking/attempts/index.js';
+import { plainText } from '../../platform/plain-text/index.js';
 
 const Moment = z.iso.datetime();
 

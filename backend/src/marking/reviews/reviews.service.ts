@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AssessmentTitles } from '../../taking/assessments/assessment-titles.service.js';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
+import { AssessmentTitles } from '../../taking/assessments/index.js';
+import { Clock } from '../../platform/config/index.js';
+import type { Member } from '../../platform/http/index.js';
 import { ReviewItemsService } from './review-items.service.js';
 import { ReviewsRepository, type CountedReview } from './reviews.repository.js';
 import type { ReviewCounts, ReviewQueue, ReviewsView } from './reviews.schemas.js';

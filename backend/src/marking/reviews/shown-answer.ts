@@ -1,7 +1,7 @@
 /** A graded answer as the people of an organisation see it: with the key of its question where they have the bank's. Pure. */
 import { questionView, type PinnedItem } from '@meshwright/question-bank';
-import { ownReport, ownRowNames } from '../../bank/grading/own-report.js';
-import { modelAnswerOf } from '../../taking/attempts/model-answer.js';
+import { ownReport, ownRowNames } from '../../bank/grading/index.js';
+import { modelAnswerOf } from '../../taking/attempts/index.js';
 import { reviewRows } from './review-rows.js';
 import type { Graded } from './review-work.repository.js';
 import type { MarkedRow, ReviewRow, ReviewTask } from './reviews.schemas.js';

@@ -1,6 +1,6 @@
 import { failure, success, type Result } from '@meshwright/graders';
 import { z } from 'zod';
-import type { SecondOpinionConfig } from '../../platform/config/config.js';
+import type { SecondOpinionConfig } from '../../platform/config/index.js';
 import type { ChatMessage } from './opinion-request.js';
 
 /**

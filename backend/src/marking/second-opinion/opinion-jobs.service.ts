@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { GradedListeners } from '../../taking/attempts/graded-listeners.js';
-import { CONFIG, type Config, type SecondOpinionConfig } from '../../platform/config/config.js';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { GradedListeners } from '../../taking/attempts/index.js';
+import { CONFIG, type Config, type SecondOpinionConfig } from '../../platform/config/index.js';
+import { JobsService } from '../../platform/jobs/index.js';
 import type { ChatFailure } from './chat-endpoint.js';
 import { Pace } from './pace.js';
 import { SecondOpinionsService, type Subject } from './second-opinions.service.js';

@@ -1,6 +1,6 @@
 import type { Quote } from '@meshwright/graders';
 import { z } from 'zod';
-import { isPlainText } from '../../platform/plain-text/plain-text.js';
+import { isPlainText } from '../../platform/plain-text/index.js';
 import type { QuotableAnswer } from './quote-search.js';
 
 /** What the endpoint thinks of one criterion, or whether it finds one misconception. */

@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { AccountExports } from '../../platform/data-copies/account-exports.js';
-import { AttemptReaderService } from '../../taking/attempts/attempt-reader.service.js';
-import { GradeReport } from '../../bank/grading/grade-report.schemas.js';
-import type { Principal } from '../../platform/http/access.js';
-import { asServer } from '../../platform/database/scope.js';
-import { AnswerKeys } from '../../bank/answer-keys/answer-keys.service.js';
+import { AccountExports } from '../../platform/data-copies/index.js';
+import { AttemptReaderService } from '../../taking/attempts/index.js';
+import { GradeReport } from '../../bank/grading/index.js';
+import type { Principal } from '../../platform/http/index.js';
+import { asServer } from '../../platform/database/index.js';
+import { AnswerKeys } from '../../bank/answer-keys/index.js';
 import { SHARES } from './judgement.js';
 import { SecondOpinionsRepository } from './second-opinions.repository.js';
 import { StoredVerdicts, type Opinion, type OpinionsView } from './second-opinions.schemas.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AttemptsModule } from '../../taking/attempts/attempts.module.js';
-import { SessionsModule } from '../../identity/sessions/sessions.module.js';
+import { AttemptsModule } from '../../taking/attempts/index.js';
+import { SessionsModule } from '../../identity/sessions/index.js';
 import { OpinionJobsService } from './opinion-jobs.service.js';
 import { OpinionViewsService } from './opinion-views.service.js';
 import { SecondOpinionsController } from './second-opinions.controller.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AttemptParams } from '../../taking/attempts/attempts.schemas.js';
-import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/access.js';
+import { AttemptParams } from '../../taking/attempts/index.js';
+import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/index.js';
 import { OpinionViewsService } from './opinion-views.service.js';
 import { OpinionsView } from './second-opinions.schemas.js';
 

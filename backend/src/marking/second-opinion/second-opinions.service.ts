@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Answer } from '../../bank/grading/answer.schemas.js';
-import { PinnedService } from '../../taking/attempts/pinned.service.js';
-import { GradeReport } from '../../bank/grading/grade-report.schemas.js';
-import { Clock } from '../../platform/config/clock.js';
-import type { SecondOpinionConfig } from '../../platform/config/config.js';
+import { Answer, GradeReport } from '../../bank/grading/index.js';
+import { PinnedService } from '../../taking/attempts/index.js';
+import { Clock, type SecondOpinionConfig } from '../../platform/config/index.js';
 import { askChat, type ChatFailure } from './chat-endpoint.js';
 import { judge } from './judgement.js';
 import { readReply } from './opinion-reply.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { StatisticsModule } from '../statistics/statistics.module.js';
+import { StatisticsModule } from '../statistics/index.js';
 import { AbilityRepository } from './ability.repository.js';
 import { AbilityService } from './ability.service.js';
 import { CalibrationJob } from './calibration.job.js';

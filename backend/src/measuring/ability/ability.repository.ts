@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { REVIEWED } from '../../marking/reviews/final-score.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { REVIEWED } from '../../marking/reviews/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import { Prisma } from '../../generated/prisma/client.js';
-import type { AnsweredQuestion, Calibrated } from '../statistics/calibrated.js';
+import type { AnsweredQuestion, Calibrated } from '../statistics/index.js';
 import type { KnownItems } from './item-book.js';
 
 const Tiers = z.record(

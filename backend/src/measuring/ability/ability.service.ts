@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { asServer } from '../../platform/database/scope.js';
-import { StatisticsThread } from '../statistics/statistics-thread.js';
-import { Overrun } from '../../platform/threads/fair-pool.js';
+import { Clock } from '../../platform/config/index.js';
+import { asServer } from '../../platform/database/index.js';
+import { StatisticsThread } from '../statistics/index.js';
+import { Overrun } from '../../platform/threads/index.js';
 import { AbilityRepository } from './ability.repository.js';
 import { itemBook, type AskedVersion, type ItemBook } from './item-book.js';
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { JobsService } from '../../platform/jobs/index.js';
 import { AbilityService } from './ability.service.js';
 
 export const CALIBRATION = 'ability-calibration';

@@ -10,8 +10,13 @@ import {
   type TypicalItem,
 } from '@meshwright/graders';
 import type { Tier } from '@meshwright/question-bank';
-import type { CalibratedQuestion } from '../statistics/calibrated.js';
-import { believedTiers, TIER_SPREAD, TIERS, type TierItems } from '../statistics/tier-items.js';
+import {
+  believedTiers,
+  type CalibratedQuestion,
+  TIER_SPREAD,
+  type TierItems,
+  TIERS,
+} from '../statistics/index.js';
 
 /** A question as it was asked. */
 export interface AskedVersion {

@@ -1,14 +1,14 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AnswerKeys } from '../../bank/answer-keys/answer-keys.service.js';
-import { ownLabel } from '../../bank/grading/own-report.js';
+import { AnswerKeys } from '../../bank/answer-keys/index.js';
+import { ownLabel } from '../../bank/grading/index.js';
 import {
   CurrentMember,
   InOrganisation,
-  TakesLong,
   type Member,
-} from '../../platform/http/access.js';
-import { OrganisationParams } from '../../organisations/organisations/organisations.schemas.js';
+  TakesLong,
+} from '../../platform/http/index.js';
+import { OrganisationParams } from '../../organisations/organisations/index.js';
 import {
   AnalysedAssessments,
   AnalyticsParams,

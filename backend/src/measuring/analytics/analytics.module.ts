@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AssessmentsModule } from '../../taking/assessments/assessments.module.js';
-import { StatisticsModule } from '../statistics/statistics.module.js';
+import { AssessmentsModule } from '../../taking/assessments/index.js';
+import { StatisticsModule } from '../statistics/index.js';
 import { AnalyticsController } from './analytics.controller.js';
 import { AnalyticsRepository } from './analytics.repository.js';
 import { AnalyticsService } from './analytics.service.js';

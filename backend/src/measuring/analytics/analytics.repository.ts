@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { PrismaService } from '../../platform/database/index.js';
 import { Prisma } from '../../generated/prisma/client.js';
-import { REVIEWED } from '../../marking/reviews/final-score.repository.js';
+import { REVIEWED } from '../../marking/reviews/index.js';
 
 /** An assessment of an organisation. */
 export interface Place {

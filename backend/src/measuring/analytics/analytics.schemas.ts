@@ -1,6 +1,6 @@
 import { QuestionKind, Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { BankId } from '../../bank/content/content.schemas.js';
+import { BankId } from '../../bank/content/index.js';
 
 export const AnalyticsParams = z.strictObject({
   organisation: z.uuid(),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { tQuantile } from '@meshwright/graders';
-import { AssessmentTitles } from '../../taking/assessments/assessment-titles.service.js';
-import { Clock } from '../../platform/config/clock.js';
+import { AssessmentTitles } from '../../taking/assessments/index.js';
+import { Clock } from '../../platform/config/index.js';
 import { AnalyticsRepository, type CriterionRow, type Place } from './analytics.repository.js';
 import type {
   AnalysedAssessments,
@@ -9,7 +9,7 @@ import type {
   QuestionCriteria,
 } from './analytics.schemas.js';
 import { AssessmentFigures } from './assessment-figures.service.js';
-import { FEWEST_TOLD } from '../statistics/fewest-told.js';
+import { FEWEST_TOLD } from '../statistics/index.js';
 
 /** Figures may be so old while new grades come in: otherwise a hand-in rush would compute them for each look. */
 const FRESH_MS = 60_000;

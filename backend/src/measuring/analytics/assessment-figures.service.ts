@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { itemLimits } from '@meshwright/graders';
-import { fixedIds } from '../../taking/assessments/pools.js';
-import { ReleasesService } from '../../taking/assessments/releases.service.js';
-import { Clock } from '../../platform/config/clock.js';
-import { StatisticsThread } from '../statistics/statistics-thread.js';
+import { fixedIds, ReleasesService } from '../../taking/assessments/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { FEWEST_TOLD, StatisticsThread } from '../statistics/index.js';
 import { AnalyticsRepository, type AskedRow, type Place } from './analytics.repository.js';
 import type { AssessmentAnalytics } from './analytics.schemas.js';
-import { FEWEST_TOLD } from '../statistics/fewest-told.js';
 
 /** The figures of one assessment and its questions. */
 @Injectable()

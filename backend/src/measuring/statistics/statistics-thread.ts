@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Calibrated, CalibrationTask } from './calibrated.js';
 import type { Analysis, AskedQuestion } from './item-analysis.js';
-import type { FairPool } from '../../platform/threads/fair-pool.js';
-import { Threads } from '../../platform/threads/threads.js';
+import { type FairPool, Threads } from '../../platform/threads/index.js';
 
 /** A calibration that takes longer is given up, and the one before goes on counting. */
 const CALIBRATION_MS = 120_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '../../platform/plain-text/plain-text.js';
+import { oneLine } from '../../platform/plain-text/index.js';
 
 const label = oneLine(80).trim().min(1, 'must not be empty');
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { asServer } from '../../platform/database/scope.js';
-import type { Principal } from '../../platform/http/access.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import { asServer } from '../../platform/database/index.js';
+import type { Principal } from '../../platform/http/index.js';
 import { FoundingRepository } from './founding.repository.js';
 import type { Founding } from './organisations.schemas.js';
 import { foundingRefused } from './refusals.js';

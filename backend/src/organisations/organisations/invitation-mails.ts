@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, originOf, type Config } from '../../platform/config/config.js';
-import { RateLimits } from '../../platform/http/rate-limit.js';
-import type { NewMail } from '../../platform/mail/mail.repository.js';
-import { MailService } from '../../platform/mail/mail.service.js';
+import { CONFIG, type Config, originOf } from '../../platform/config/index.js';
+import { RateLimits } from '../../platform/http/index.js';
+import { MailService, type NewMail } from '../../platform/mail/index.js';
 
 interface Inviting {
   readonly id: string;

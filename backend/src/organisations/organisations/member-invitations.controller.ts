@@ -9,11 +9,11 @@ import {
 import {
   AsServer,
   CurrentUser,
+  Limited,
   MembersOnly,
-  Public,
   type Principal,
-} from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+  Public,
+} from '../../platform/http/index.js';
 import { MemberInvitationsService } from './member-invitations.service.js';
 import {
   InvitationAcceptance,

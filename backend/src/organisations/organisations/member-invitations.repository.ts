@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { recordAudit } from '../../platform/audit/audit.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { recordAudit } from '../../platform/audit/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
-import type { Role } from '../../platform/http/rights.js';
-import { putMail, withdrawMails, type NewMail } from '../../platform/mail/mail.repository.js';
+import type { Role } from '../../platform/http/index.js';
+import { type NewMail, putMail, withdrawMails } from '../../platform/mail/index.js';
 import type { Actor } from './members.repository.js';
 
 export type TokenHash = Uint8Array<ArrayBuffer>;

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member, Principal } from '../../platform/http/access.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
-import { personalProblem } from '../../identity/sessions/personal-space.js';
-import { hashToken, isToken, newToken } from '../../platform/secrets/random-token.js';
+import { Clock } from '../../platform/config/index.js';
+import { type Member, notFound, type Principal, Problem } from '../../platform/http/index.js';
+import { personalProblem } from '../../identity/sessions/index.js';
+import { hashToken, isToken, newToken } from '../../platform/secrets/index.js';
 import { InvitationMails } from './invitation-mails.js';
 import { MemberInvitationsRepository, type TokenHash } from './member-invitations.repository.js';
 import { OrganisationsRepository } from './organisations.repository.js';

@@ -7,8 +7,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, type Member } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+import { CurrentMember, InOrganisation, Limited, type Member } from '../../platform/http/index.js';
 import { MemberInvitationsService } from './member-invitations.service.js';
 import { MembersService } from './members.service.js';
 import {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { recordAudit } from '../../platform/audit/audit.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { recordAudit } from '../../platform/audit/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
-import type { Role } from '../../platform/http/rights.js';
+import type { Role } from '../../platform/http/index.js';
 
 /** What kept a change of membership from being made. */
 type Refusal = 'no-member' | 'last-owner' | 'personal';

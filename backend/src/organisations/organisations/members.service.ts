@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Member } from '../../platform/http/access.js';
-import { notFound } from '../../platform/http/problem.js';
-import type { Role } from '../../platform/http/rights.js';
+import { type Member, notFound, type Role } from '../../platform/http/index.js';
 import { MembersRepository } from './members.repository.js';
 import type { MemberList } from './organisations.schemas.js';
-import { personalProblem } from '../../identity/sessions/personal-space.js';
+import { personalProblem } from '../../identity/sessions/index.js';
 import { lastOwnerProblem } from './refusals.js';
 
 @Injectable()

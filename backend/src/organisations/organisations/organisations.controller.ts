@@ -11,11 +11,11 @@ import {
   CurrentMember,
   CurrentUser,
   InOrganisation,
-  MembersOnly,
+  Limited,
   type Member,
+  MembersOnly,
   type Principal,
-} from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+} from '../../platform/http/index.js';
 import {
   NewOrganisation,
   OrganisationChange,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeclarationSets } from './declaration-sets.js';
-import { oneLine } from '../../platform/plain-text/plain-text.js';
-import { RIGHTS, ROLES, type Right } from '../../platform/http/rights.js';
+import { oneLine } from '../../platform/plain-text/index.js';
+import { type Right, RIGHTS, ROLES } from '../../platform/http/index.js';
 
 export const OrganisationParams = z.strictObject({
   organisation: z.uuid({ error: 'an organisation’s id is a UUID' }),

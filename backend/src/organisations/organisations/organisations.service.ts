@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { asServer } from '../../platform/database/scope.js';
-import type { Member, Principal } from '../../platform/http/access.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
-import { rightsOf, type Right, type Role } from '../../platform/http/rights.js';
+import { asServer } from '../../platform/database/index.js';
+import {
+  type Member,
+  notFound,
+  type Principal,
+  Problem,
+  type Right,
+  rightsOf,
+  type Role,
+} from '../../platform/http/index.js';
 import { DeclarationSets } from './declaration-sets.js';
-import { personalProblem } from '../../identity/sessions/personal-space.js';
+import { personalProblem } from '../../identity/sessions/index.js';
 import { foundingRefused } from './refusals.js';
 import { FoundingService } from './founding.service.js';
 import { OrganisationsRepository } from './organisations.repository.js';

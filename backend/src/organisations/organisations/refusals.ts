@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/http/problem.js';
+import { Problem } from '../../platform/http/index.js';
 import type { Founding } from './organisations.schemas.js';
 
 export const lastOwnerProblem = (): Problem =>

@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ON_ONESELF, type RequestWithPrincipal } from '../../platform/http/access.js';
+import { ON_ONESELF, type RequestWithPrincipal } from '../../platform/http/index.js';
 import { OwnWork } from './own-work.service.js';
 
 const NAMES = ['attempt', 'invitation', 'candidate', 'item', 'gold'];

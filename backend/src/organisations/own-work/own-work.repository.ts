@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { PrismaService } from '../../platform/database/index.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { isOwnAnswer, ownAttempts, ownCandidates, type OwnBy } from './own-rows.repository.js';
 

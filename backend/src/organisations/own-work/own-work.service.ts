@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Problem } from '../../platform/http/problem.js';
+import { Problem } from '../../platform/http/index.js';
 import type { OwnBy } from './own-rows.repository.js';
 import { OwnWorkRepository } from './own-work.repository.js';
 

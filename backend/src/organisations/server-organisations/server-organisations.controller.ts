@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser, ServerOwnersOnly, type Principal } from '../../platform/http/access.js';
+import { CurrentUser, type Principal, ServerOwnersOnly } from '../../platform/http/index.js';
 import {
   BankKeysGrant,
   FounderParams,

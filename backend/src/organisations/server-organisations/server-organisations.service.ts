@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { notFound } from '../../platform/http/problem.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import { notFound } from '../../platform/http/index.js';
 import { ServerOrganisationsRepository, type Operator } from './server-organisations.repository.js';
 import type { ServerOrganisations } from './server-organisations.schemas.js';
 

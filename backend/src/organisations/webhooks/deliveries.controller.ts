@@ -6,7 +6,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, type Member } from '../../platform/http/access.js';
+import { CurrentMember, InOrganisation, type Member } from '../../platform/http/index.js';
 import { DeliveriesService } from './deliveries.service.js';
 import {
   DeliveryPage,

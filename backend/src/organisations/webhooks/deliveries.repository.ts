@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
-import { olderThan, type PageCursor } from '../../platform/http/page-cursor.js';
+import { PrismaService } from '../../platform/database/index.js';
+import { olderThan, type PageCursor } from '../../platform/http/index.js';
 import type { ListDeliveries } from './webhooks.schemas.js';
 
 const ROW = {

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
-import { pageCursorOf, pageOf } from '../../platform/http/page-cursor.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
+import { Clock } from '../../platform/config/index.js';
+import { type Member, notFound, pageCursorOf, pageOf, Problem } from '../../platform/http/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { TEST_EVENT } from './webhook-events.js';
 import type {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { recordAudit } from '../../platform/audit/audit.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
-import { ownerAddresses } from '../organisations/owner-addresses.repository.js';
+import { recordAudit } from '../../platform/audit/index.js';
+import { PrismaService } from '../../platform/database/index.js';
+import { ownerAddresses } from '../organisations/index.js';
 import { failQueued, stopData } from './webhooks.repository.js';
 
 /** Messages of one endpoint that are under way at once, by all processes together: one that hangs holds up no other. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, originOf, type Config } from '../../platform/config/config.js';
-import { MailService } from '../../platform/mail/mail.service.js';
+import { CONFIG, type Config, originOf } from '../../platform/config/index.js';
+import { MailService } from '../../platform/mail/index.js';
 import { SendingRepository, type Claimed } from './sending.repository.js';
 
 const WHY = {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { ForbiddenAddress, guardedFetch } from '../../platform/http/guarded-fetch.js';
-import { SecretBox } from '../../platform/secrets/secret-box.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import { ForbiddenAddress, guardedFetch } from '../../platform/http/index.js';
+import { SecretBox } from '../../platform/secrets/index.js';
 import type { Claimed, Outcome } from './sending.repository.js';
 import { signedHeaders } from './signature.js';
 import { secretPurpose } from './webhooks.service.js';

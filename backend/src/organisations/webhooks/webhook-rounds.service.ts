@@ -7,8 +7,8 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import { JobsService } from '../../platform/jobs/index.js';
 import { WebhookSender } from './webhook-sender.service.js';
 
 /** Sends what is due here and now, once; by itself a worker does so without a job. */

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { asServer } from '../../platform/database/scope.js';
+import { Clock } from '../../platform/config/index.js';
+import { asServer } from '../../platform/database/index.js';
 import { nextTry } from './back-off.js';
 import {
   SendingRepository,

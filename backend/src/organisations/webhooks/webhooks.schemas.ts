@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlainText, oneLine } from '../../platform/plain-text/plain-text.js';
+import { isPlainText, oneLine } from '../../platform/plain-text/index.js';
 import { TEST_EVENT, WEBHOOK_EVENTS } from './webhook-events.js';
 
 export const OrganisationParams = z.strictObject({

@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { Clock } from '../../platform/config/clock.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import type { Member } from '../../platform/http/access.js';
-import { addressFault } from '../../platform/http/guarded-fetch.js';
-import { invalidInput, notFound, Problem } from '../../platform/http/problem.js';
-import { SecretBox } from '../../platform/secrets/secret-box.js';
+import { Clock, CONFIG, type Config } from '../../platform/config/index.js';
+import {
+  addressFault,
+  invalidInput,
+  type Member,
+  notFound,
+  Problem,
+} from '../../platform/http/index.js';
+import { SecretBox } from '../../platform/secrets/index.js';
 import { newSecret } from './signature.js';
 import { WebhooksRepository, type Deed, type EndpointChange } from './webhooks.repository.js';
 import type {

@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import {
   CurrentMember,
   InOrganisation,
+  Limited,
+  type Member,
   OpenToTokens,
   TakesLong,
-  type Member,
-} from '../http/access.js';
-import { Limited } from '../http/limited.js';
+} from '../http/index.js';
 import {
   AuditFormat,
   AuditPage,

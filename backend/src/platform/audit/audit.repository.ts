@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../database/prisma.service.js';
-import { currentToken } from '../database/scope.js';
+import { currentToken, PrismaService } from '../database/index.js';
 import { Prisma } from '../../generated/prisma/client.js';
 
 /** Something that somebody did. `actorId` null: the server did. `detail` holds no answers and no more of a person than an id. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
-import { csvLine } from '../http/csv.js';
+import { Clock } from '../config/index.js';
+import { csvLine } from '../http/index.js';
 import {
   attemptEventOf,
   AuditRepository,

@@ -1,7 +1,6 @@
-import { asServer } from '../database/scope.js';
-import type { PrismaService } from '../database/prisma.service.js';
+import { asServer, type PrismaService } from '../database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
-import { isSensitive, RIGHTS, ROLES, type Right } from '../http/rights.js';
+import { isSensitive, type Right, RIGHTS, ROLES } from '../http/index.js';
 import { recordAudit } from './audit.repository.js';
 
 /** What changed in how somebody signs in. */

@@ -1,10 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { Client } from 'pg';
-import type { Config } from '../config/config.js';
-import { joinEmbedded } from '../database/embedded/supervisor.js';
-import { limitsOfClient } from '../database/limits.js';
-import { isDatabaseUnavailable, isStorageFull } from '../database/unavailable.js';
+import type { Config } from '../config/index.js';
+import {
+  isDatabaseUnavailable,
+  isStorageFull,
+  joinEmbedded,
+  limitsOfClient,
+} from '../database/index.js';
 import { BackupError } from './backup-error.js';
 import { writeBackup, type About } from './backup-file.js';
 import { copyOfCluster } from './copy-of-cluster.js';

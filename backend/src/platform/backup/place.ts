@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Config } from '../config/config.js';
-import { KEY_FILE } from '../secrets/secret-box.js';
+import type { Config } from '../config/index.js';
+import { KEY_FILE } from '../secrets/index.js';
 import { BackupError } from './backup-error.js';
 
 /** The folder of the embedded database. Throws BackupError where the database is a server of the operator's. */

@@ -4,16 +4,21 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
-import type { Config } from '../config/config.js';
-import { MIGRATIONS } from '../database/database.js';
-import { findBinaries } from '../database/embedded/binaries.js';
-import { draftOfRestore, prepareFolder } from '../database/embedded/data-folder.js';
-import { lockFolder, type FolderLock } from '../database/embedded/folder-lock.js';
-import { runningPostmaster } from '../database/embedded/postmaster.js';
-import { identityForPostgres, type Identity } from '../database/embedded/run-as.js';
-import { startAside } from '../database/embedded/supervisor.js';
-import { limitsOfClient } from '../database/limits.js';
-import { migrationFiles } from '../database/migrate.js';
+import type { Config } from '../config/index.js';
+import {
+  draftOfRestore,
+  findBinaries,
+  type FolderLock,
+  type Identity,
+  identityForPostgres,
+  limitsOfClient,
+  lockFolder,
+  migrationFiles,
+  MIGRATIONS,
+  prepareFolder,
+  runningPostmaster,
+  startAside,
+} from '../database/index.js';
 import { migrationsOf } from './back-up.js';
 import { BackupError } from './backup-error.js';
 import { readBackup, type About } from './backup-file.js';

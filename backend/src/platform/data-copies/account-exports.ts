@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../config/index.js';
 
 type Section = (userId: string) => Promise<unknown>;
 

@@ -1,5 +1,5 @@
 import { Global, Logger, Module } from '@nestjs/common';
-import { CONFIG, type Config } from '../config/config.js';
+import { CONFIG, type Config } from '../config/index.js';
 import { DATABASE, openDatabase, type Database } from './database.js';
 import { Notices } from './notices.js';
 import { PrismaService } from './prisma.service.js';

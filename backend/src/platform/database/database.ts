@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Pool, type PoolConfig } from 'pg';
-import type { Config } from '../config/config.js';
+import type { Config } from '../config/index.js';
 import { API_ROLE, assertUnprivileged, derivedPassword, prepareApiRole } from './api-role.js';
 import {
   joinEmbedded,

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { storageFull } from '../http/problem.js';
+import { storageFull } from '../http/index.js';
 
 /** Throws `storage-full` where less than `least` bytes are free for `folder`. */
 export async function assertFreeSpace(folder: string, least: number): Promise<void> {

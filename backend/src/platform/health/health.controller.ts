@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiServiceUnavailableResponse } from '@nestjs/swagger';
 import { z } from 'zod';
-import { NoSession } from '../http/access.js';
+import { NoSession } from '../http/index.js';
 import { Readiness } from './readiness.service.js';
 
 const Health = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DATABASE, type Database } from '../database/database.js';
+import { DATABASE, type Database } from '../database/index.js';
 
 @Injectable()
 export class HealthRepository {

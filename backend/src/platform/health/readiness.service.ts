@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
-import { CONFIG, type Config } from '../config/config.js';
-import { isDatabaseUnavailable } from '../database/unavailable.js';
+import { Clock, CONFIG, type Config } from '../config/index.js';
+import { isDatabaseUnavailable } from '../database/index.js';
 import { assertFreeSpace } from './free-space.js';
 import { HealthRepository } from './health.repository.js';
 

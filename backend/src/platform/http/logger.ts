@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
-import type { Config } from '../config/config.js';
+import type { Config } from '../config/index.js';
 
 /** JSON lines on stderr, so that commands keep stdout for their results. Headers, bodies and queries are never logged. */
 export function createLogger(

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.js';
+import type { Config } from '../config/index.js';
 import { Problem } from './problem.js';
 
 /** This machine, by whatever port leads here. */

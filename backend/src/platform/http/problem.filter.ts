@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
-import { isDatabaseBusy, isDatabaseUnavailable, isStorageFull } from '../database/unavailable.js';
+import { isDatabaseBusy, isDatabaseUnavailable, isStorageFull } from '../database/index.js';
 import type { RequestWithPrincipal } from './access.js';
 import { Problem, storageFull } from './problem.js';
 

@@ -5,8 +5,8 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import { CONFIG, type Config } from '../config/config.js';
-import { DATABASE, type Database } from '../database/database.js';
+import { CONFIG, type Config } from '../config/index.js';
+import { DATABASE, type Database } from '../database/index.js';
 import { Problem } from './problem.js';
 
 /** Points in a window of seconds, each named for what it protects. Generous for people, narrow for guessing. */

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Config } from '../config/config.js';
+import type { Config } from '../config/index.js';
 
 /**
  * Scripts come from this origin alone: no inline script, no eval, no other host. Style sheets likewise, save `<style>`

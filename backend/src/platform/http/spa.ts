@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../config/config.js';
+import type { Config } from '../config/index.js';
 import { allowStyleNonce } from './security-headers.js';
 
 const BUILT = fileURLToPath(new URL('../../../../frontend/dist', import.meta.url));

@@ -1,6 +1,6 @@
 import { StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { plainIssue } from './plain-issue.js';
-import { isPlainText, NOT_PLAIN } from '../plain-text/plain-text.js';
+import { isPlainText, NOT_PLAIN } from '../plain-text/index.js';
 import { invalidInput, type Fault } from './problem.js';
 
 type Issue = Parameters<

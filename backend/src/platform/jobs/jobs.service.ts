@@ -6,9 +6,8 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Job, JobResult, PgBoss, QueuePolicy } from 'pg-boss';
-import { CONFIG, type Config } from '../config/config.js';
-import { DATABASE, type Database } from '../database/database.js';
-import { asServer, patiently } from '../database/scope.js';
+import { CONFIG, type Config } from '../config/index.js';
+import { asServer, DATABASE, type Database, patiently } from '../database/index.js';
 import { createBoss } from './boss.js';
 import { jobError } from './job-error.js';
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { Clock } from '../config/clock.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { Clock } from '../config/index.js';
+import { JobsService } from '../jobs/index.js';
 import { MailRepository } from './mail.repository.js';
 import { SmtpPost, type PostFault } from './smtp-post.js';
 

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { AccountExports } from '../data-copies/account-exports.js';
-import { Clock } from '../config/clock.js';
-import { asServer } from '../database/scope.js';
+import { AccountExports } from '../data-copies/index.js';
+import { Clock } from '../config/index.js';
+import { asServer } from '../database/index.js';
 import { MailDelivery } from './mail-delivery.service.js';
 import { MailRepository, type NewMail } from './mail.repository.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { z } from 'zod';
-import { ServerOwnersOnly } from '../http/access.js';
+import { ServerOwnersOnly } from '../http/index.js';
 import { Outbox } from './outbox.schemas.js';
 import { OutboxService } from './outbox.service.js';
 

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
-import { CONFIG, type Config } from '../config/config.js';
-import { notFound } from '../http/problem.js';
+import { Clock, CONFIG, type Config } from '../config/index.js';
+import { notFound } from '../http/index.js';
 import { MailDelivery } from './mail-delivery.service.js';
 import { MailRepository } from './mail.repository.js';
 import type { Outbox, OutboxMail } from './outbox.schemas.js';

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type SMTPTransportOptions } from 'nodemailer';
-import { CONFIG, originOf, type Config } from '../config/config.js';
-import type { MailConfig } from '../config/mail-config.js';
+import { CONFIG, type Config, type MailConfig, originOf } from '../config/index.js';
 
 interface Letter {
   readonly id: string;

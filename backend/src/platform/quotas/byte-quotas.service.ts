@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { CONFIG, type Config } from '../config/config.js';
-import { MEGABYTE, type Quotas } from '../config/quota-config.js';
-import { currentAddress } from '../database/scope.js';
-import { Problem } from '../http/problem.js';
-import { networkOf } from '../http/network.js';
+import { CONFIG, type Config, MEGABYTE, type Quotas } from '../config/index.js';
+import { currentAddress } from '../database/index.js';
+import { networkOf, Problem } from '../http/index.js';
 
 const DAY_SECONDS = 86_400;
 const SERVER = 'server';

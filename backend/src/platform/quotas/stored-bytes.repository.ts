@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.js';
-import { Problem } from '../http/problem.js';
-import { MEGABYTE, type Quotas } from '../config/quota-config.js';
+import { Problem } from '../http/index.js';
+import { MEGABYTE, type Quotas } from '../config/index.js';
 
 /**
  * Counts bytes that a person stores, within the transaction that stores them: one statement on a row of their own, so

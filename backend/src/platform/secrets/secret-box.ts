@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG, type Config } from '../config/config.js';
-import { Problem } from '../http/problem.js';
+import { CONFIG, type Config } from '../config/index.js';
+import { Problem } from '../http/index.js';
 
 /** In the data folder, where SECRETS_KEY is not set. */
 export const KEY_FILE = 'secrets.key';

@@ -1,8 +1,8 @@
 import type { Logger } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import { Problem } from '../http/problem.js';
+import { Problem } from '../http/index.js';
 import { Rotation } from './rotation.js';
-import type { Order } from '../work/work.js';
+import type { Order } from '../work/index.js';
 
 const IDLE_MS = 60_000;
 const MEMORY_MB = 512;

@@ -1,10 +1,13 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiForbiddenResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { AttemptParams, AttemptView } from '../../taking/attempts/attempts.schemas.js';
-import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+import {
+  AttemptParams,
+  AttemptView,
+  StartedInterview,
+  StartInterview,
+} from '../../taking/attempts/index.js';
+import { AllowGuest, CurrentUser, Limited, type Principal } from '../../platform/http/index.js';
 import { HoldLease, MoveOn, SetUpInterview } from './interviews.schemas.js';
-import { StartedInterview, StartInterview } from '../../taking/attempts/start.schemas.js';
 import { InterviewsService } from './interviews.service.js';
 
 @ApiTags('interviews')

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AttemptsModule } from '../../taking/attempts/attempts.module.js';
-import { ContentModule } from '../../bank/content/content.module.js';
-import { ProgressModule } from '../progress/progress.module.js';
+import { AttemptsModule } from '../../taking/attempts/index.js';
+import { ContentModule } from '../../bank/content/index.js';
+import { ProgressModule } from '../progress/index.js';
 import { InterviewsController } from './interviews.controller.js';
 import { InterviewsService } from './interviews.service.js';
 

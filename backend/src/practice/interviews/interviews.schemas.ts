@@ -1,8 +1,7 @@
 import { Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { BankId } from '../../bank/content/content.schemas.js';
-import { LeaseEpoch } from '../../taking/attempts/saving.schemas.js';
-import { ItemId } from '../../taking/attempts/attempts.schemas.js';
+import { BankId } from '../../bank/content/index.js';
+import { ItemId, LeaseEpoch } from '../../taking/attempts/index.js';
 
 const MOST_QUESTIONS = 12;
 

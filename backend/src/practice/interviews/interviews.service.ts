@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { questionSummary } from '@meshwright/question-bank';
-import { AttemptFactoryService } from '../../taking/attempts/attempt-factory.service.js';
-import { RoomService } from '../../taking/attempts/room.service.js';
-import { GRACE_SECONDS, type Owner } from '../../taking/attempts/attempt.js';
-import type { AttemptView } from '../../taking/attempts/attempts.schemas.js';
-import { ContentService } from '../../bank/content/content.service.js';
-import { invalidInput, Problem } from '../../platform/http/problem.js';
-import { ProgressService } from '../progress/progress.service.js';
+import {
+  AttemptFactoryService,
+  type AttemptView,
+  GRACE_SECONDS,
+  type Owner,
+  RoomService,
+  type StartedInterview,
+} from '../../taking/attempts/index.js';
+import { ContentService } from '../../bank/content/index.js';
+import { invalidInput, Problem } from '../../platform/http/index.js';
+import { ProgressService } from '../progress/index.js';
 import type { MoveOn, SetUpInterview } from './interviews.schemas.js';
-import type { StartedInterview } from '../../taking/attempts/start.schemas.js';
 import { budgets, chooseQuestions } from './selection.js';
 
 const PAUSES = 1;

@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import type { Evaluation, Problem as PlanProblem, Result, SearchResult } from '@meshwright/graders';
-import { Problem } from '../../platform/http/problem.js';
-import { Overrun, type FairPool } from '../../platform/threads/fair-pool.js';
-import { Threads } from '../../platform/threads/threads.js';
+import { Problem } from '../../platform/http/index.js';
+import { type FairPool, Overrun, Threads } from '../../platform/threads/index.js';
 import type { SearchTask } from './plan.worker.js';
 
 /** A search ends by itself after this, with what it has found. */

@@ -7,7 +7,7 @@ import {
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import type { catalog, Evaluation as EvaluationResult, SearchResult } from '@meshwright/graders';
-import { AllowGuest, CurrentUser, Public, type Principal } from '../../platform/http/access.js';
+import { AllowGuest, CurrentUser, type Principal, Public } from '../../platform/http/index.js';
 import { Disconnected } from './disconnect.js';
 import { Catalog, Evaluation, LabAccess, SearchOutcome } from './plans.schemas.js';
 import { PlansService } from './plans.service.js';

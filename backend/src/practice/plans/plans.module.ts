@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AidsModule } from '../../taking/aids/aids.module.js';
+import { AidsModule } from '../../taking/aids/index.js';
 import { PlansController } from './plans.controller.js';
 import { PlansService } from './plans.service.js';
 import { PlanThreads } from './plan-threads.js';

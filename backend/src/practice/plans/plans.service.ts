@@ -6,11 +6,9 @@ import {
   type Result,
   type SearchResult,
 } from '@meshwright/graders';
-import { AidsService } from '../../taking/aids/aids.service.js';
-import { currentAddress, currentTurn } from '../../platform/database/scope.js';
-import { invalidInput, Problem } from '../../platform/http/problem.js';
-import { RateLimits } from '../../platform/http/rate-limit.js';
-import { networkOf } from '../../platform/http/network.js';
+import { AidsService } from '../../taking/aids/index.js';
+import { currentAddress, currentTurn } from '../../platform/database/index.js';
+import { invalidInput, networkOf, Problem, RateLimits } from '../../platform/http/index.js';
 import { FROM_ONE_NETWORK, PlanThreads } from './plan-threads.js';
 import type { LabAccess } from './plans.schemas.js';
 

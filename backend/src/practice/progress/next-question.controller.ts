@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiForbiddenResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser, Public, type Principal } from '../../platform/http/access.js';
+import { CurrentUser, type Principal, Public } from '../../platform/http/index.js';
 import { NextQuestion, NextQuestionWish } from './next-question.schemas.js';
 import { NextQuestionService } from './next-question.service.js';
 

@@ -1,6 +1,6 @@
 import { QuestionSummary, Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { BankId } from '../../bank/content/content.schemas.js';
+import { BankId } from '../../bank/content/index.js';
 
 export const NextQuestionWish = z.strictObject({
   tier: Tier.optional(),

@@ -1,8 +1,8 @@
 /** Which question to practise next, and why. Pure; time and chance are arguments. */
 import { nextItem, type Ability } from '@meshwright/graders';
 import type { Question, Tier, Topic } from '@meshwright/question-bank';
-import type { ItemBook, ScoredVersion } from '../../measuring/ability/item-book.js';
-import { tierAt, tierNear } from '../../measuring/statistics/tier-items.js';
+import type { ItemBook, ScoredVersion } from '../../measuring/ability/index.js';
+import { tierAt, tierNear } from '../../measuring/statistics/index.js';
 import { latestByQuestion, type PinnedResult } from './grade-history.js';
 
 /** An answer of the person's past, to a version of its question. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { AbilityService } from '../../measuring/ability/ability.service.js';
-import { AttemptReaderService } from '../../taking/attempts/attempt-reader.service.js';
-import { ContentService } from '../../bank/content/content.service.js';
-import type { Principal } from '../../platform/http/access.js';
+import { AbilityService } from '../../measuring/ability/index.js';
+import { AttemptReaderService } from '../../taking/attempts/index.js';
+import { ContentService } from '../../bank/content/index.js';
+import type { Principal } from '../../platform/http/index.js';
 import type { GradedItem, PinnedResult } from './grade-history.js';
 import type { PastAnswer } from './next-question.js';
 import { ProgressRepository } from './progress.repository.js';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiForbiddenResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/access.js';
+import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/index.js';
 import { ProgressView } from './progress.schemas.js';
 import { ProgressService } from './progress.service.js';
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AbilityModule } from '../../measuring/ability/ability.module.js';
-import { AttemptsModule } from '../../taking/attempts/attempts.module.js';
-import { ContentModule } from '../../bank/content/content.module.js';
+import { AbilityModule } from '../../measuring/ability/index.js';
+import { AttemptsModule } from '../../taking/attempts/index.js';
+import { ContentModule } from '../../bank/content/index.js';
 import { NextQuestionController } from './next-question.controller.js';
 import { NextQuestionService } from './next-question.service.js';
 import { OwnGradesService } from './own-grades.service.js';

@@ -1,6 +1,6 @@
 import { Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { AttemptSummary } from '../../taking/attempts/attempts.schemas.js';
+import { AttemptSummary } from '../../taking/attempts/index.js';
 
 /** Scores 0 to 10; null where nothing was graded yet. `low` to `high` holds the true mean with 80 % probability. */
 const estimate = {

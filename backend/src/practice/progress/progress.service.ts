@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { PracticeService } from '../../taking/attempts/practice.service.js';
-import { Clock } from '../../platform/config/clock.js';
-import { ContentService } from '../../bank/content/content.service.js';
+import { PracticeService } from '../../taking/attempts/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { ContentService } from '../../bank/content/index.js';
 import { estimate } from './estimate.js';
 import { latestByQuestion, type GradedItem, type PinnedResult } from './grade-history.js';
 import { OwnGradesService, type Owner } from './own-grades.service.js';

@@ -1,13 +1,13 @@
 /** Where somebody stands among the tiers, and what opens the next one. Pure. */
 import type { Tier } from '@meshwright/question-bank';
-import type { ItemBook, ScoredVersion } from '../../measuring/ability/item-book.js';
+import type { ItemBook, ScoredVersion } from '../../measuring/ability/index.js';
 import {
   expectedScore,
   MEAN_TO_UNLOCK,
   tierAt,
   tierNear,
   TIERS,
-} from '../../measuring/statistics/tier-items.js';
+} from '../../measuring/statistics/index.js';
 import { LEVEL, tenths, type Estimate } from './estimate.js';
 
 /** Different questions of the tier before that must be graded. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BankId } from '../../bank/content/content.schemas.js';
+import { BankId } from '../../bank/content/index.js';
 
 export const ProjectParams = z.strictObject({ id: BankId });
 export type ProjectParams = z.output<typeof ProjectParams>;

@@ -1,9 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountExports } from '../../platform/data-copies/account-exports.js';
-import { Clock } from '../../platform/config/clock.js';
-import { ContentService } from '../../bank/content/content.service.js';
-import type { Principal } from '../../platform/http/access.js';
-import { notFound } from '../../platform/http/problem.js';
+import { AccountExports } from '../../platform/data-copies/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { ContentService } from '../../bank/content/index.js';
+import { notFound, type Principal } from '../../platform/http/index.js';
 import { ProjectsRepository } from './projects.repository.js';
 import type { MilestoneParams, ProjectProgress } from './projects.schemas.js';
 

@@ -1,5 +1,5 @@
 /** What practice was asked for, and whether it is done. Pure. */
-import type { GradedResult } from '../progress/grade-history.js';
+import type { GradedResult } from '../progress/index.js';
 
 export interface Work {
   /** With `questionCount`: so many different questions on it; null where questions are named. */

@@ -1,6 +1,6 @@
 import { Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { plainText } from '../../platform/plain-text/plain-text.js';
+import { plainText } from '../../platform/plain-text/index.js';
 import { MOST_MEMBERS, OrganisationParams } from './skills.schemas.js';
 
 export const AssignmentParams = OrganisationParams.extend({

@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Tier } from '@meshwright/question-bank';
-import { Clock } from '../../platform/config/clock.js';
-import { ContentService } from '../../bank/content/content.service.js';
-import type { Member } from '../../platform/http/access.js';
-import { invalidInput, notFound, Problem, type Fault } from '../../platform/http/problem.js';
+import { Clock } from '../../platform/config/index.js';
+import { ContentService } from '../../bank/content/index.js';
+import {
+  type Fault,
+  invalidInput,
+  type Member,
+  notFound,
+  Problem,
+} from '../../platform/http/index.js';
 import { AssignmentsRepository, type NewAssignment } from './assignments.repository.js';
 import type {
   Assigned,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Member } from '../../platform/http/access.js';
+import type { Member } from '../../platform/http/index.js';
 import { AssignmentsService } from './assignments.service.js';
 import { MatrixService } from './matrix.service.js';
 import { OwnAssignmentsService } from './own-assignments.service.js';

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { CONFIG, originOf, type Config } from '../../platform/config/config.js';
-import { Problem } from '../../platform/http/problem.js';
-import { SecretBox } from '../../platform/secrets/secret-box.js';
+import { CONFIG, type Config, originOf } from '../../platform/config/index.js';
+import { Problem } from '../../platform/http/index.js';
+import { SecretBox } from '../../platform/secrets/index.js';
 import type { Place } from './shares.repository.js';
 
 interface DigestAddresses {

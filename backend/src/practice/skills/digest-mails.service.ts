@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { rightsOf } from '../../platform/http/rights.js';
-import type { NewMail } from '../../platform/mail/mail.repository.js';
-import { MailService } from '../../platform/mail/mail.service.js';
+import { rightsOf } from '../../platform/http/index.js';
+import { MailService, type NewMail } from '../../platform/mail/index.js';
 import { DigestFacts, type TeamFacts } from './digest-facts.js';
 import { digestLetter } from './digest-letter.js';
 import { DigestLinks } from './digest-links.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Member } from '../../platform/http/access.js';
+import type { Member } from '../../platform/http/index.js';
 import { DigestLinks, goneLink } from './digest-links.js';
 import { DigestsRepository } from './digests.repository.js';
 

@@ -8,9 +8,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AsServer, Public } from '../../platform/http/access.js';
-import { TAKES_FORM } from '../../platform/http/json-body.js';
-import { Limited } from '../../platform/http/limited.js';
+import { AsServer, Limited, Public, TAKES_FORM } from '../../platform/http/index.js';
 import { DigestSwitch } from './digest-switch.service.js';
 import { DigestToken } from './skills.schemas.js';
 

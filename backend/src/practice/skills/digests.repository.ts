@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
-import { putMail, type NewMail } from '../../platform/mail/mail.repository.js';
+import { PrismaService } from '../../platform/database/index.js';
+import { type NewMail, putMail } from '../../platform/mail/index.js';
 import type { Place } from './shares.repository.js';
 
 @Injectable()

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Tier } from '@meshwright/question-bank';
-import { AttemptReaderService } from '../../taking/attempts/attempt-reader.service.js';
-import { Clock } from '../../platform/config/clock.js';
-import { ContentService } from '../../bank/content/content.service.js';
-import type { Member } from '../../platform/http/access.js';
-import { csvLine } from '../../platform/http/csv.js';
-import { notFound } from '../../platform/http/problem.js';
+import { AttemptReaderService } from '../../taking/attempts/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { ContentService } from '../../bank/content/index.js';
+import { csvLine, type Member, notFound } from '../../platform/http/index.js';
 import { spreadOf, type Spread } from './benchmark.js';
 import { cellOf, type Cell } from './cells.js';
 import { levelsOf, targetsOf, type Levels } from './levels.js';

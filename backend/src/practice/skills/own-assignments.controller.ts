@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser, MembersOnly, type Principal } from '../../platform/http/access.js';
+import { CurrentUser, MembersOnly, type Principal } from '../../platform/http/index.js';
 import { OwnAssignmentList } from './assignments.schemas.js';
 import { OwnAssignmentsService } from './own-assignments.service.js';
 

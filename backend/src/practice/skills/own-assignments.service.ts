@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ContentService } from '../../bank/content/content.service.js';
-import type { Principal } from '../../platform/http/access.js';
-import { ProgressService } from '../progress/progress.service.js';
+import { ContentService } from '../../bank/content/index.js';
+import type { Principal } from '../../platform/http/index.js';
+import { ProgressService } from '../progress/index.js';
 import { progressOf } from './assignment-work.js';
 import type { OwnAssignment, OwnAssignmentList } from './assignments.schemas.js';
 import { AssignmentsService } from './assignments.service.js';

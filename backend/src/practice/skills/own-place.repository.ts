@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Tier } from '@meshwright/question-bank';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Place } from './shares.repository.js';
 import type { Standing } from './standings.js';
 

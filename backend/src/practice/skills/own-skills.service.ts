@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
+import { Clock } from '../../platform/config/index.js';
+import type { Member } from '../../platform/http/index.js';
 import { cellOf } from './cells.js';
 import { levelsOf, targetsOf } from './levels.js';
 import { MatrixService } from './matrix.service.js';

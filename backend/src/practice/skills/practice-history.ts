@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import type { GradedResult } from '../progress/grade-history.js';
-import { ProgressService } from '../progress/progress.service.js';
+import { Clock } from '../../platform/config/index.js';
+import { type GradedResult, ProgressService } from '../progress/index.js';
 import { SharesRepository, type Practiser } from './shares.repository.js';
 import { standings, type Standing } from './standings.js';
 

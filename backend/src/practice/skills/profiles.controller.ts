@@ -6,7 +6,7 @@ import {
   ApiOkResponse,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, type Member } from '../../platform/http/access.js';
+import { CurrentMember, InOrganisation, type Member } from '../../platform/http/index.js';
 import { ProfilesService } from './profiles.service.js';
 import {
   NewProfile,

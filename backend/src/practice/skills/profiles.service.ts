@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ContentService } from '../../bank/content/content.service.js';
-import type { Member } from '../../platform/http/access.js';
-import { invalidInput, notFound, Problem } from '../../platform/http/problem.js';
+import { ContentService } from '../../bank/content/index.js';
+import { invalidInput, type Member, notFound, Problem } from '../../platform/http/index.js';
 import { levelsOf } from './levels.js';
 import { ProfilesRepository, type ProfileRow } from './profiles.repository.js';
 import type { NewProfile, ProfileList, ProfileView, SaveProfile } from './skills.schemas.js';

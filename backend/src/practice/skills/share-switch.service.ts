@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
-import { Problem } from '../../platform/http/problem.js';
+import { Clock } from '../../platform/config/index.js';
+import { type Member, Problem } from '../../platform/http/index.js';
 import { OwnPlaceRepository } from './own-place.repository.js';
 import { SharesRepository } from './shares.repository.js';
 import { TellingService } from './telling.service.js';

@@ -11,11 +11,11 @@ import { Buffer } from 'node:buffer';
 import {
   CurrentMember,
   InOrganisation,
+  Limited,
+  type Member,
   OpenToTokens,
   TakesLong,
-  type Member,
-} from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+} from '../../platform/http/index.js';
 import { DigestSwitch } from './digest-switch.service.js';
 import { MatrixService } from './matrix.service.js';
 import { OwnSkillsService } from './own-skills.service.js';

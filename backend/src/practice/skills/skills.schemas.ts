@@ -1,6 +1,6 @@
 import { Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { oneLine } from '../../platform/plain-text/plain-text.js';
+import { oneLine } from '../../platform/plain-text/index.js';
 
 export const OrganisationParams = z.strictObject({
   organisation: z.uuid({ error: 'an organisation’s id is a UUID' }),

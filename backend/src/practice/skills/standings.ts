@@ -1,8 +1,7 @@
 /** What a member who shares tells of their practice: how they stand by topic, week by week. Pure. */
 import type { Tier } from '@meshwright/question-bank';
-import { MEAN_TO_UNLOCK, TIERS } from '../../measuring/statistics/tier-items.js';
-import { estimate } from '../progress/estimate.js';
-import { latestByQuestion, type GradedResult } from '../progress/grade-history.js';
+import { MEAN_TO_UNLOCK, TIERS } from '../../measuring/statistics/index.js';
+import { estimate, type GradedResult, latestByQuestion } from '../progress/index.js';
 
 /** How far back a trend looks. */
 export const WEEKS = 26;

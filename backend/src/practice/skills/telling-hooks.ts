@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountExports } from '../../platform/data-copies/account-exports.js';
-import { GradedListeners } from '../../taking/attempts/graded-listeners.js';
-import { asServer } from '../../platform/database/scope.js';
+import { AccountExports } from '../../platform/data-copies/index.js';
+import { GradedListeners } from '../../taking/attempts/index.js';
+import { asServer } from '../../platform/database/index.js';
 import { PracticeHistory } from './practice-history.js';
 import { TellingService } from './telling.service.js';
 

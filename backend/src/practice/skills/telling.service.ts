@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ContentService } from '../../bank/content/content.service.js';
+import { ContentService } from '../../bank/content/index.js';
 import { progressOf } from './assignment-work.js';
 import { PracticeHistory } from './practice-history.js';
 import { SharesRepository, type Place, type Practiser } from './shares.repository.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { underWay } from './under-way.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
-import { inScope } from '../../platform/database/scope.js';
+import { inScope, PrismaService } from '../../platform/database/index.js';
 
 /** Which assessments somebody is in the middle of. */
 @Injectable()

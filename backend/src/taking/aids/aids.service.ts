@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Aids } from '../assessments/settings.schemas.js';
-import { Clock } from '../../platform/config/clock.js';
-import { Problem } from '../../platform/http/problem.js';
+import { Aids } from '../assessments/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { Problem } from '../../platform/http/index.js';
 import { AidsRepository } from './aids.repository.js';
 
 /** What an assessment may shut while it is under way: the cost model as a whole, or its search alone. */

@@ -1,6 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.js';
-import { StoredRules } from '../attempt-machine/stored-rules.js';
-import { mayStillCount, type Ending } from '../attempt-machine/reception.js';
+import { type Ending, mayStillCount, StoredRules } from '../attempt-machine/index.js';
 
 /** Rows among which are all assessments to which an answer can still count. */
 export const MAY_COUNT = {

@@ -1,11 +1,15 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiGoneResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { AttemptParams, AttemptView, HandIn } from '../attempts/attempts.schemas.js';
-import { RoomService } from '../attempts/room.service.js';
-import { StartGates } from '../attempts/start-gates.js';
-import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
-import { StartedInterview, StartInterview } from '../attempts/start.schemas.js';
+import {
+  AttemptParams,
+  AttemptView,
+  HandIn,
+  RoomService,
+  StartedInterview,
+  StartGates,
+  StartInterview,
+} from '../attempts/index.js';
+import { AllowGuest, CurrentUser, Limited, type Principal } from '../../platform/http/index.js';
 import { Briefing, MadeAttempt, NextSection } from './assessment-attempts.schemas.js';
 import { AssessmentAttemptsService } from './assessment-attempts.service.js';
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AssessmentsModule } from '../assessments/assessments.module.js';
-import { AttemptsModule } from '../attempts/attempts.module.js';
-import { ContentModule } from '../../bank/content/content.module.js';
+import { AssessmentsModule } from '../assessments/index.js';
+import { AttemptsModule } from '../attempts/index.js';
+import { ContentModule } from '../../bank/content/index.js';
 import { AssessmentAttemptsController } from './assessment-attempts.controller.js';
 import { AssessmentAttemptsRepository } from './assessment-attempts.repository.js';
 import { AssessmentAttemptsService } from './assessment-attempts.service.js';

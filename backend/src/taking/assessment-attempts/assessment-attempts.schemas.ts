@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Aids } from '../assessments/settings.schemas.js';
-import { LeaseEpoch } from '../attempts/saving.schemas.js';
+import { Aids } from '../assessments/index.js';
+import { LeaseEpoch } from '../attempts/index.js';
 
 export const MadeAttempt = z.strictObject({ attemptId: z.string() }).meta({ id: 'MadeAttempt' });
 export type MadeAttempt = z.output<typeof MadeAttempt>;

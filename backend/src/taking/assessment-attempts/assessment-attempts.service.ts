@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { PinnedItem, Question } from '@meshwright/question-bank';
-import type { Release } from '../assessments/release.js';
-import { ReleasesService } from '../assessments/releases.service.js';
-import { AttemptFactoryService } from '../attempts/attempt-factory.service.js';
-import type { Owner } from '../attempts/attempt.js';
-import { ContentService } from '../../bank/content/content.service.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
+import { type Release, ReleasesService } from '../assessments/index.js';
+import { AttemptFactoryService, type Owner } from '../attempts/index.js';
+import { ContentService } from '../../bank/content/index.js';
+import { notFound, Problem } from '../../platform/http/index.js';
 import { AssessmentAttemptsRepository } from './assessment-attempts.repository.js';
 import type { Briefing, MadeAttempt } from './assessment-attempts.schemas.js';
 import {

@@ -1,11 +1,9 @@
 /** What an attempt is made of: the questions that a person is asked and the rules that hold for them. Pure. */
 import { createHmac } from 'node:crypto';
 import type { PinnedItem } from '@meshwright/question-bank';
-import { drawItems, type Luck } from '../assessments/draw-items.js';
-import type { Release } from '../assessments/release.js';
-import type { Settings } from '../assessments/settings.schemas.js';
-import type { NewItem } from '../attempts/attempt-factory.service.js';
-import type { Rules, SectionRule, WindowRule } from '../attempt-machine/state.js';
+import { drawItems, type Luck, type Release, type Settings } from '../assessments/index.js';
+import type { NewItem } from '../attempts/index.js';
+import type { Rules, SectionRule, WindowRule } from '../attempt-machine/index.js';
 
 /** What a person needs, for every limit and the window. */
 export interface Needs {

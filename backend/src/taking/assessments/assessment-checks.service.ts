@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { Problem } from '../../platform/http/problem.js';
-import { CONTENT, type Content } from '../../bank/content/bank.js';
+import { Clock } from '../../platform/config/index.js';
+import { Problem } from '../../platform/http/index.js';
+import { CONTENT, type Content } from '../../bank/content/index.js';
 import { AssessmentsRepository } from './assessments.repository.js';
 import { checkAssessment } from './checks.js';
 import type { CheckedDraft } from './check.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../platform/http/problem.js';
+import { notFound } from '../../platform/http/index.js';
 import { AssessmentsRepository } from './assessments.repository.js';
 
 /** How assessments are called, for all who show something of one. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ContentModule } from '../../bank/content/content.module.js';
+import { ContentModule } from '../../bank/content/index.js';
 import { AssessmentChecksService } from './assessment-checks.service.js';
 import { AssessmentTitles } from './assessment-titles.service.js';
 import { AssessmentsController } from './assessments.controller.js';

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { recordAudit } from '../../platform/audit/audit.repository.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { recordAudit } from '../../platform/audit/index.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
-import { chargeBytes } from '../../platform/quotas/stored-bytes.repository.js';
+import { chargeBytes } from '../../platform/quotas/index.js';
 
 /** What the row of an assessment takes in the database with its indexes, beside what its author wrote. */
 const ASSESSMENT_BYTES = 1_000;

@@ -1,6 +1,6 @@
 import { QuestionView } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { oneLine } from '../../platform/plain-text/plain-text.js';
+import { oneLine } from '../../platform/plain-text/index.js';
 import { Blueprint } from './blueprint.schemas.js';
 import { Check, Timing } from './checks.schemas.js';
 import { Aids, Settings, Window } from './settings.schemas.js';

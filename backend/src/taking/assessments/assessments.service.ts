@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
-import { invalidInput, notFound, Problem } from '../../platform/http/problem.js';
+import { Clock } from '../../platform/config/index.js';
+import { invalidInput, type Member, notFound, Problem } from '../../platform/http/index.js';
 import { AssessmentChecksService } from './assessment-checks.service.js';
 import {
   AssessmentsRepository,

@@ -1,7 +1,7 @@
 import { QuestionKind, Tier } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { BankId } from '../../bank/content/content.schemas.js';
-import { oneLine, plainText } from '../../platform/plain-text/plain-text.js';
+import { BankId } from '../../bank/content/index.js';
+import { oneLine, plainText } from '../../platform/plain-text/index.js';
 
 export const MOST_SECTIONS = 12;
 export const MOST_ITEMS = 40;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { questionView, type Question } from '@meshwright/question-bank';
-import { invalidInput } from '../../platform/http/problem.js';
+import { invalidInput } from '../../platform/http/index.js';
 import type { Place } from './assessments.repository.js';
 import type { AssessmentPreview, PreviewQuery } from './assessments.schemas.js';
 import { AssessmentsService, draftOf } from './assessments.service.js';

@@ -3,9 +3,9 @@ import { ApiConflictResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import {
   CurrentMember,
   InOrganisation,
-  OpenToTokens,
   type Member,
-} from '../../platform/http/access.js';
+  OpenToTokens,
+} from '../../platform/http/index.js';
 import {
   AssessmentParams,
   AssessmentView,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Question } from '@meshwright/question-bank';
-import type { Member } from '../../platform/http/access.js';
-import { Problem } from '../../platform/http/problem.js';
+import { type Member, Problem } from '../../platform/http/index.js';
 import { AssessmentChecksService } from './assessment-checks.service.js';
 import type { AssessmentView } from './assessments.schemas.js';
 import { archived, AssessmentsService, draftOf } from './assessments.service.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Question } from '@meshwright/question-bank';
-import { CONTENT, type Content } from '../../bank/content/bank.js';
-import { notFound } from '../../platform/http/problem.js';
+import { CONTENT, type Content } from '../../bank/content/index.js';
+import { notFound } from '../../platform/http/index.js';
 import { AssessmentsRepository, type Place } from './assessments.repository.js';
 import type { Change, ChangeList, ReleaseList } from './assessments.schemas.js';
 import { AssessmentsService, draftOf } from './assessments.service.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine, plainText } from '../../platform/plain-text/plain-text.js';
+import { oneLine, plainText } from '../../platform/plain-text/index.js';
 
 /** A zone that this server's clock knows, by its IANA name. */
 export const TimeZone = z

@@ -9,10 +9,15 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AttemptParams } from '../attempts/attempts.schemas.js';
-import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/access.js';
-import { EventStream, eventStream } from '../../platform/http/event-stream.js';
-import { Limited } from '../../platform/http/limited.js';
+import { AttemptParams } from '../attempts/index.js';
+import {
+  AllowGuest,
+  CurrentUser,
+  EventStream,
+  eventStream,
+  Limited,
+  type Principal,
+} from '../../platform/http/index.js';
 import {
   AskHelp,
   EventParams,

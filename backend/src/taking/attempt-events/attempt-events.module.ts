@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AttemptsModule } from '../attempts/attempts.module.js';
-import { LiveModule } from '../live/live.module.js';
+import { AttemptsModule } from '../attempts/index.js';
+import { LiveModule } from '../live/index.js';
 import { AttemptEventsController } from './attempt-events.controller.js';
 import { AttemptEventsRepository } from './attempt-events.repository.js';
 import { AttemptEventsService } from './attempt-events.service.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AttemptParams } from '../attempts/attempts.schemas.js';
-import { plainText } from '../../platform/plain-text/plain-text.js';
+import { AttemptParams } from '../attempts/index.js';
+import { plainText } from '../../platform/plain-text/index.js';
 
 const Moment = z.iso.datetime();
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AttemptReaderService } from '../attempts/attempt-reader.service.js';
-import type { Owner } from '../attempts/attempt.js';
-import { Clock } from '../../platform/config/clock.js';
-import { Notices } from '../../platform/database/notices.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
+import { AttemptReaderService, type Owner } from '../attempts/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { Notices } from '../../platform/database/index.js';
+import { notFound, Problem } from '../../platform/http/index.js';
 import {
   AttemptEventsRepository,
   type EventsTransaction,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
-import { AttemptReaderService } from '../attempts/attempt-reader.service.js';
-import type { Principal } from '../../platform/http/access.js';
-import { LiveService } from '../live/live.service.js';
+import { AttemptReaderService } from '../attempts/index.js';
+import type { Principal } from '../../platform/http/index.js';
+import { LiveService } from '../live/index.js';
 
 /** The line of a candidate's room; throws 404 where the attempt is none of theirs. */
 @Injectable()

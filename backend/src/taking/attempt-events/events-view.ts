@@ -1,5 +1,5 @@
 /** The record of an attempt as its candidate sees it. Pure. */
-import { eventActor } from '../attempts/event-actor.js';
+import { eventActor } from '../attempts/index.js';
 import type { StoredEvent } from './attempt-events.repository.js';
 import { EventDetail, KINDS, type EventsView, type EventView } from './attempt-events.schemas.js';
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AidsService } from '../aids/aids.service.js';
-import { Clock } from '../../platform/config/clock.js';
-import type { Quotas } from '../../platform/config/quota-config.js';
-import { ByteQuotas } from '../../platform/quotas/byte-quotas.service.js';
+import { AidsService } from '../aids/index.js';
+import { Clock, type Quotas } from '../../platform/config/index.js';
+import { ByteQuotas } from '../../platform/quotas/index.js';
 import type { Owner } from './attempt.js';
 
 /** Whether somebody may begin something new, and when that is. */

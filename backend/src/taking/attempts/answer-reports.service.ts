@@ -1,11 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Report } from '@meshwright/graders';
 import type { PinnedItem } from '@meshwright/question-bank';
-import { GradingThreads } from '../../bank/grading/grading-threads.js';
-import { Overrun, WorkFailed } from '../../platform/threads/fair-pool.js';
+import { GRADER_VERSION, GradingThreads, UNREAD_VERSION } from '../../bank/grading/index.js';
+import { Overrun, WorkFailed } from '../../platform/threads/index.js';
 import type { StoredRevision } from './attempt.js';
-import { GRADER_VERSION, UNREAD_VERSION } from '../../bank/grading/grader-version.js';
-import type { ItemState } from '../attempt-machine/state.js';
+import type { ItemState } from '../attempt-machine/index.js';
 import { unreadReport } from './unread.js';
 
 /** The revisions that count, by item. */

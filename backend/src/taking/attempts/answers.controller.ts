@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiForbiddenResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/access.js';
+import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/index.js';
 import { SaveAnswer, SavedAnswer } from './saving.schemas.js';
 import { AnswersService } from './answers.service.js';
 import { AttemptParams, ItemParams } from './attempts.schemas.js';

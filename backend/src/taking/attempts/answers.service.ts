@@ -1,15 +1,14 @@
 import { canonicalJson, CHAIN_START } from '@meshwright/graders';
 import { Injectable } from '@nestjs/common';
-import { invalidInput, notFound, Problem } from '../../platform/http/problem.js';
-import { ByteQuotas } from '../../platform/quotas/byte-quotas.service.js';
+import { invalidInput, notFound, Problem } from '../../platform/http/index.js';
+import { ByteQuotas } from '../../platform/quotas/index.js';
 import type { SaveAnswer, SavedAnswer } from './saving.schemas.js';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt, Owner, StoredRevision } from './attempt.js';
 import type { AttemptTransaction } from './attempt-transaction.repository.js';
 import { viewOf } from './attempt-view.js';
 import { holdsLease, LEASE_IDLE_MS, leaseLost } from './lease.js';
-import { reception, type Reception } from '../attempt-machine/reception.js';
-import { currentItem } from '../attempt-machine/state.js';
+import { currentItem, reception, type Reception } from '../attempt-machine/index.js';
 import { misfits } from './misfits.js';
 import { PinnedService } from './pinned.service.js';
 import { chainHash } from './receipt.js';

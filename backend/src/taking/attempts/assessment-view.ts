@@ -1,8 +1,15 @@
 /** What a candidate may see of an assessment's rules: sections, limits and window as they are for the person. Pure. */
 import type { Attempt } from './attempt.js';
 import type { AttemptView, SectionView } from './attempts.schemas.js';
-import { breakLeft, personalWindow, sectionLimit, wholeLimit } from '../attempt-machine/limits.js';
-import { currentSection, type AttemptState, type ItemState } from '../attempt-machine/state.js';
+import {
+  type AttemptState,
+  breakLeft,
+  currentSection,
+  type ItemState,
+  personalWindow,
+  sectionLimit,
+  wholeLimit,
+} from '../attempt-machine/index.js';
 import { moment } from './moment.js';
 
 /** Whether grades and model answers are the organisation's, to release or not. A rehearsal is the candidate's own. */

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { isBlank } from '@meshwright/graders';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { notFound } from '../../platform/http/problem.js';
+import { Clock } from '../../platform/config/index.js';
+import { notFound } from '../../platform/http/index.js';
 import type { Attempt, Owner } from './attempt.js';
 import type { AttemptTransaction } from './attempt-transaction.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { FirstReadings, Unread } from './first-readings.service.js';
-import { nextEnd, withdrawFollowUp } from '../attempt-machine/clockwork.js';
-import { step } from '../attempt-machine/machine.js';
 import {
-  currentItem,
   type AttemptState,
   type Context,
+  currentItem,
   type FollowUp,
-} from '../attempt-machine/state.js';
+  nextEnd,
+  step,
+  withdrawFollowUp,
+} from '../attempt-machine/index.js';
 import { PinnedService } from './pinned.service.js';
 import { soon } from './soon.js';
 

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, Problem } from '../../platform/http/problem.js';
+import { notFound, Problem } from '../../platform/http/index.js';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt } from './attempt.js';
 import { AttemptNews } from './attempt-news.js';
 import { AttemptsRepository } from './attempts.repository.js';
-import type { ControlEvent } from '../attempt-machine/control.js';
-import { step } from '../attempt-machine/machine.js';
+import { type ControlEvent, step } from '../attempt-machine/index.js';
 import { refusalProblem } from './refusals.js';
 
 /** Who acts, in which organisation; an attempt of another one is not there for them. */

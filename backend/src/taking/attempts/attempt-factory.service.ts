@@ -6,8 +6,7 @@ import type { Attempt, ItemSource, Owner } from './attempt.js';
 import { AttemptReaderService } from './attempt-reader.service.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import type { AttemptView } from './attempts.schemas.js';
-import { step } from '../attempt-machine/machine.js';
-import { UNSTARTED, type ItemState, type Rules } from '../attempt-machine/state.js';
+import { type ItemState, type Rules, step, UNSTARTED } from '../attempt-machine/index.js';
 import { PinnedService } from './pinned.service.js';
 import { refusalProblem } from './refusals.js';
 

@@ -1,6 +1,6 @@
 /** A person's attempts, page by page. Pure. */
 import { Tier } from '@meshwright/question-bank';
-import { pageOf } from '../../platform/http/page-cursor.js';
+import { pageOf } from '../../platform/http/index.js';
 import { isConfidential } from './assessment-view.js';
 import type { AttemptPage, AttemptSummary } from './attempts.schemas.js';
 

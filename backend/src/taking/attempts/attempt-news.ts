@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Notices } from '../../platform/database/notices.js';
+import { Notices } from '../../platform/database/index.js';
 import type { Attempt } from './attempt.js';
 import { DeadlinesService } from './deadlines.service.js';
 

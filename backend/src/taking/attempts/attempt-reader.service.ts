@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AidsService } from '../aids/aids.service.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
+import { AidsService } from '../aids/index.js';
+import { notFound, Problem } from '../../platform/http/index.js';
 import { isConfidential } from './assessment-view.js';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt, Owner } from './attempt.js';

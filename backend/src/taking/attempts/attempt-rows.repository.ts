@@ -1,9 +1,13 @@
 import { Prisma } from '../../generated/prisma/client.js';
 import { type Attempt, type ItemSource, type StoredRevision } from './attempt.js';
-import { StoredRules } from '../attempt-machine/stored-rules.js';
-import { Answer } from '../../bank/grading/answer.schemas.js';
-import { pauseEnd, projectedEnd } from '../attempt-machine/limits.js';
-import type { AttemptState, ItemState } from '../attempt-machine/state.js';
+import {
+  type AttemptState,
+  type ItemState,
+  pauseEnd,
+  projectedEnd,
+  StoredRules,
+} from '../attempt-machine/index.js';
+import { Answer } from '../../bank/grading/index.js';
 
 const ITEM_COLUMNS = {
   id: true,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { recordAudit } from '../../platform/audit/audit.repository.js';
-import type { Quotas } from '../../platform/config/quota-config.js';
+import { recordAudit } from '../../platform/audit/index.js';
+import type { Quotas } from '../../platform/config/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
-import type { Problem } from '../../platform/http/problem.js';
-import { chargeBytes } from '../../platform/quotas/stored-bytes.repository.js';
+import type { Problem } from '../../platform/http/index.js';
+import { chargeBytes } from '../../platform/quotas/index.js';
 import type { Attempt, Owner, StoredRevision } from './attempt.js';
 import {
   attemptOf,
@@ -21,8 +21,8 @@ import {
   stateColumns,
   type RevisionRow,
 } from './attempt-rows.repository.js';
-import type { ItemState } from '../attempt-machine/state.js';
-import { underWay } from '../aids/under-way.repository.js';
+import type { ItemState } from '../attempt-machine/index.js';
+import { underWay } from '../aids/index.js';
 import { storeWorkedTime } from './worked-time.repository.js';
 
 export interface NewRevision extends StoredRevision {

@@ -3,10 +3,9 @@ import { questionView, type PinnedItem, type QuestionView } from '@meshwright/qu
 import { assessmentView, isConfidential, rulesView } from './assessment-view.js';
 import type { Attempt, StoredRevision } from './attempt.js';
 import type { AttemptItemView, AttemptView } from './attempts.schemas.js';
-import { followUpView } from '../../bank/grading/follow-up.js';
+import { followUpView } from '../../bank/grading/index.js';
 import { moment } from './moment.js';
-import { pauseEnd, projectedEnd } from '../attempt-machine/limits.js';
-import { currentItem, type ItemState } from '../attempt-machine/state.js';
+import { currentItem, type ItemState, pauseEnd, projectedEnd } from '../attempt-machine/index.js';
 
 export interface ViewInput {
   readonly attempt: Attempt;

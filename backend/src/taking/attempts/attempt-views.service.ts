@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AidsService } from '../aids/aids.service.js';
+import { AidsService } from '../aids/index.js';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt } from './attempt.js';
 import { attemptView } from './attempt-view.js';

@@ -1,7 +1,6 @@
-import { currentTurn } from '../../platform/database/scope.js';
-import type { Answer } from '../../bank/grading/answer.schemas.js';
-import type { StoredRules } from '../attempt-machine/stored-rules.js';
-import type { AttemptState } from '../attempt-machine/state.js';
+import { currentTurn } from '../../platform/database/index.js';
+import type { Answer } from '../../bank/grading/index.js';
+import type { AttemptState, StoredRules } from '../attempt-machine/index.js';
 
 /**
  * Whose attempt. It belongs to the person: `userId` says who may open it. `organisationId` is where its rows stand: the

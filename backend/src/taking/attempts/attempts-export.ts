@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountExports } from '../../platform/data-copies/account-exports.js';
-import { AidsService } from '../aids/aids.service.js';
+import { AccountExports } from '../../platform/data-copies/index.js';
+import { AidsService } from '../aids/index.js';
 import { isConfidential } from './assessment-view.js';
 import type { StoredRevision } from './attempt.js';
 import {

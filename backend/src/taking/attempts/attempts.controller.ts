@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiForbiddenResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+import { AllowGuest, CurrentUser, Limited, type Principal } from '../../platform/http/index.js';
 import { AttemptReaderService } from './attempt-reader.service.js';
 import {
   AskLease,

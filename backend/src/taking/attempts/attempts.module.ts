@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AidsModule } from '../aids/aids.module.js';
-import { ContentModule } from '../../bank/content/content.module.js';
-import { GradingModule } from '../../bank/grading/grading.module.js';
+import { AidsModule } from '../aids/index.js';
+import { ContentModule } from '../../bank/content/index.js';
+import { GradingModule } from '../../bank/grading/index.js';
 import { AnswerReportsService } from './answer-reports.service.js';
 import { AnswersController } from './answers.controller.js';
 import { AnswersService } from './answers.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
-import { olderThan, type PageCursor } from '../../platform/http/page-cursor.js';
+import { PrismaService } from '../../platform/database/index.js';
+import { olderThan, type PageCursor } from '../../platform/http/index.js';
 import type { Attempt, Owner, StoredRevision } from './attempt.js';
 import { AttemptTransaction } from './attempt-transaction.repository.js';
 import {
@@ -12,7 +12,7 @@ import {
   stateColumns,
 } from './attempt-rows.repository.js';
 import type { ListAttempts } from './attempts.schemas.js';
-import { MAY_COUNT } from '../aids/under-way.repository.js';
+import { MAY_COUNT } from '../aids/index.js';
 
 /** Waiting for a free connection and for another request's lock on the same attempt, in milliseconds. */
 const TRANSACTION = { maxWait: 10_000, timeout: 15_000 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BankId } from '../../bank/content/content.schemas.js';
+import { BankId } from '../../bank/content/index.js';
 import { QuestionView, Tier } from '@meshwright/question-bank';
-import { Answer } from '../../bank/grading/answer.schemas.js';
+import { Answer } from '../../bank/grading/index.js';
 import { ClientId, LeaseEpoch } from './saving.schemas.js';
 
 const AttemptKind = z.enum(['practice', 'interview', 'assessment']);

@@ -1,10 +1,10 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { JobsService } from '../../platform/jobs/index.js';
 import { AttemptClockService } from './attempt-clock.service.js';
 import type { Attempt } from './attempt.js';
 import { AttemptsRepository } from './attempts.repository.js';
-import { projectedEnd } from '../attempt-machine/limits.js';
+import { projectedEnd } from '../attempt-machine/index.js';
 import { isDue, TimelyGrading } from './timely-grading.service.js';
 
 /** Brings attempts up to date when their time is over: quick, so that none waits long for another. */

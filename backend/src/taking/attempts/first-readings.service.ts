@@ -1,9 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Report } from '@meshwright/graders';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { GradingThreads } from '../../bank/grading/grading-threads.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import { GradingThreads, type Structured } from '../../bank/grading/index.js';
 import { turnOf, type Attempt, type StoredRevision } from './attempt.js';
-import type { Structured } from '../../bank/grading/follow-up.js';
 import { soon } from './soon.js';
 
 /** What of a first answer matters to the question that follows it. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { ownReport, ownRowNames } from '../../bank/grading/own-report.js';
+import { GradeReport, ownReport, ownRowNames } from '../../bank/grading/index.js';
 import type { ExportedGrade, ExportedItem } from './attempts-export.repository.js';
-import { GradeReport } from '../../bank/grading/grade-report.schemas.js';
 
 /**
  * What a grade says of the person: points and their own words, row by row. What the bank says there (what a row is

@@ -5,9 +5,9 @@ import { turnOf, type Attempt } from './attempt.js';
 import type { NewGrade } from './attempt-transaction.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { GradedListeners } from './graded-listeners.js';
-import type { ItemState } from '../attempt-machine/state.js';
+import type { ItemState } from '../attempt-machine/index.js';
 import { PinnedService } from './pinned.service.js';
-import { meanScore, roundScore } from '../../bank/grading/scores.js';
+import { meanScore, roundScore } from '../../bank/grading/index.js';
 
 /** Grades what has been handed in, once, on the last revisions that count. */
 @Injectable()

@@ -1,5 +1,5 @@
 /** Which tab may write. A lease is a number that counts up; whoever holds the latest writes, all others are fenced off. */
-import { Problem } from '../../platform/http/problem.js';
+import { Problem } from '../../platform/http/index.js';
 import type { Attempt } from './attempt.js';
 
 /** A holder that has said nothing for this long is taken to be gone, so that a closed tab locks nobody out. */

@@ -1,7 +1,7 @@
 /** Whether an answer fits what its question asks. Pure. */
 import type { QuestionView } from '@meshwright/question-bank';
-import type { Fault } from '../../platform/http/problem.js';
-import type { Answer } from '../../bank/grading/answer.schemas.js';
+import type { Fault } from '../../platform/http/index.js';
+import type { Answer } from '../../bank/grading/index.js';
 
 /** What of an answer names parts of its question: where it stands, and what it names. */
 interface Named {

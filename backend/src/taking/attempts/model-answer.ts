@@ -1,6 +1,6 @@
 import type { PinnedItem } from '@meshwright/question-bank';
 import type { ReportItem } from './report.schemas.js';
-import type { GradeReport } from '../../bank/grading/grade-report.schemas.js';
+import type { GradeReport } from '../../bank/grading/index.js';
 
 /** What a full answer looks like, shown after the attempt: the bank's text, or the working that the grader gives. */
 export function modelAnswerOf(item: PinnedItem, report: GradeReport): ReportItem['modelAnswer'] {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AidsService } from '../aids/aids.service.js';
-import { ContentService, SHOWN_SEED } from '../../bank/content/content.service.js';
-import { pageCursorOf } from '../../platform/http/page-cursor.js';
+import { AidsService } from '../aids/index.js';
+import { ContentService, SHOWN_SEED } from '../../bank/content/index.js';
+import { pageCursorOf } from '../../platform/http/index.js';
 import { PRACTICE_RULES, type Owner } from './attempt.js';
 import { AttemptFactoryService } from './attempt-factory.service.js';
 import { AttemptsRepository } from './attempts.repository.js';

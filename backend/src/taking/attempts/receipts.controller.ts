@@ -4,10 +4,10 @@ import {
   AllowGuest,
   AsServer,
   CurrentUser,
-  Public,
+  Limited,
   type Principal,
-} from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+  Public,
+} from '../../platform/http/index.js';
 import { AttemptParams } from './attempts.schemas.js';
 import { Receipt, ReceiptHead, ReceiptQuery, ReceiptStanding } from './receipts.schemas.js';
 import { ReceiptsService } from './receipts.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Attempt, StoredRevision } from './attempt.js';
 import { REVISION_COLUMNS, revisionOf, type RevisionRow } from './attempt-rows.repository.js';
 import type { ReceiptHead } from './receipts.schemas.js';

@@ -1,6 +1,6 @@
 import { RECEIPT_FORMAT, RECEIPT_VERSION } from '@meshwright/graders';
 import { z } from 'zod';
-import { Answer } from '../../bank/grading/answer.schemas.js';
+import { Answer } from '../../bank/grading/index.js';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits');
 

@@ -1,8 +1,8 @@
 import { RECEIPT_FORMAT, RECEIPT_VERSION, type ReceiptHeading } from '@meshwright/graders';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, originOf, type Config } from '../../platform/config/config.js';
-import { ContentService } from '../../bank/content/content.service.js';
-import { notFound } from '../../platform/http/problem.js';
+import { CONFIG, type Config, originOf } from '../../platform/config/index.js';
+import { ContentService } from '../../bank/content/index.js';
+import { notFound } from '../../platform/http/index.js';
 import { attemptTitle } from './attempt-list.js';
 import type { Attempt, Owner, StoredRevision } from './attempt.js';
 import { AttemptsRepository } from './attempts.repository.js';

@@ -1,5 +1,5 @@
-import { notFound, Problem } from '../../platform/http/problem.js';
-import type { Refusal } from '../attempt-machine/state.js';
+import { notFound, Problem } from '../../platform/http/index.js';
+import type { Refusal } from '../attempt-machine/index.js';
 
 const SAYINGS: Readonly<Record<Exclude<Refusal, 'unknown-item'>, string>> = {
   empty: 'This attempt has no questions to start with.',

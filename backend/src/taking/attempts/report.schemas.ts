@@ -1,7 +1,6 @@
 import { QuestionView } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { Answer } from '../../bank/grading/answer.schemas.js';
-import { GradeReport } from '../../bank/grading/grade-report.schemas.js';
+import { Answer, GradeReport } from '../../bank/grading/index.js';
 import { AttemptView } from './attempts.schemas.js';
 
 export const ReportItem = z

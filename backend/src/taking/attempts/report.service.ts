@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { PinnedItem } from '@meshwright/question-bank';
-import { ContentService } from '../../bank/content/content.service.js';
-import { Problem } from '../../platform/http/problem.js';
+import { ContentService } from '../../bank/content/index.js';
+import { Problem } from '../../platform/http/index.js';
 import type { Attempt, Owner, StoredRevision } from './attempt.js';
 import { AttemptReaderService } from './attempt-reader.service.js';
 import { viewOf } from './attempt-view.js';
 import { AttemptsRepository } from './attempts.repository.js';
-import type { ItemState } from '../attempt-machine/state.js';
+import type { ItemState } from '../attempt-machine/index.js';
 import { modelAnswerOf } from './model-answer.js';
 import { nextSteps } from './next-steps.js';
 import { PinnedService } from './pinned.service.js';
 import { type ReportItem, type ReportView } from './report.schemas.js';
-import { GradeReport } from '../../bank/grading/grade-report.schemas.js';
+import { GradeReport } from '../../bank/grading/index.js';
 
 /** How many earlier scores a report compares with. */
 const PAST = 20;

@@ -6,8 +6,7 @@ import { AttemptReaderService } from './attempt-reader.service.js';
 import type { AttemptTransaction } from './attempt-transaction.repository.js';
 import type { AskLease, AttemptView, HandIn, Lease } from './attempts.schemas.js';
 import { holdsLease, leaseLost, withLease } from './lease.js';
-import { step, type MachineEvent } from '../attempt-machine/machine.js';
-import { isFinal } from '../attempt-machine/reception.js';
+import { isFinal, type MachineEvent, step } from '../attempt-machine/index.js';
 import { refusalProblem } from './refusals.js';
 import { isOver, StartsService } from './starts.service.js';
 

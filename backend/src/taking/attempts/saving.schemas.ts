@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Answer } from '../../bank/grading/answer.schemas.js';
+import { Answer } from '../../bank/grading/index.js';
 
 /** What makes one browser tab tell itself apart; made by the client, kept for the life of the tab. */
 export const ClientId = z

@@ -3,7 +3,7 @@ import type { Attempt, Owner } from './attempt.js';
 import { AttemptReaderService } from './attempt-reader.service.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { withLease } from './lease.js';
-import { step } from '../attempt-machine/machine.js';
+import { step } from '../attempt-machine/index.js';
 import { refusalProblem } from './refusals.js';
 import { StartGates } from './start-gates.js';
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { AidsService } from '../aids/aids.service.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { AidsService } from '../aids/index.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
 import type { Attempt } from './attempt.js';
 import { GradingService } from './grading.service.js';
-import { isFinal } from '../attempt-machine/reception.js';
+import { isFinal } from '../attempt-machine/index.js';
 import { soon } from './soon.js';
 
 /** When attempts are graded, and how long a request waits for it. */

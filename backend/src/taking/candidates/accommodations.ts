@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AttemptControlService } from '../attempts/attempt-control.service.js';
-import { OwnWork, type Needs } from '../../organisations/own-work/own-work.service.js';
+import { AttemptControlService } from '../attempts/index.js';
+import { type Needs, OwnWork } from '../../organisations/own-work/index.js';
 import { CandidatesRepository } from './candidates.repository.js';
 
 /** What somebody needs reaches attempts that are under way as soon as it is known. */

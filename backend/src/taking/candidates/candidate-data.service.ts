@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AttemptsExport } from '../attempts/attempts-export.js';
-import { Clock } from '../../platform/config/clock.js';
-import { asServer } from '../../platform/database/scope.js';
-import type { Member } from '../../platform/http/access.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
+import { AttemptsExport } from '../attempts/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { asServer } from '../../platform/database/index.js';
+import { type Member, notFound, Problem } from '../../platform/http/index.js';
 import { CandidateDataRepository } from './candidate-data.repository.js';
 import type { CandidateDeletion, CandidateExport } from './candidates.schemas.js';
 

@@ -20,13 +20,13 @@ import {
 import {
   CurrentMember,
   InOrganisation,
+  jsonFile,
+  Limited,
+  type Member,
   OnOneselfToo,
   OpenToTokens,
   TakesLong,
-  type Member,
-} from '../../platform/http/access.js';
-import { jsonFile } from '../../platform/http/json-pieces.js';
-import { Limited } from '../../platform/http/limited.js';
+} from '../../platform/http/index.js';
 import { CandidateDataService } from './candidate-data.service.js';
 import {
   CandidateChange,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AttemptsModule } from '../attempts/attempts.module.js';
-import { OwnWorkModule } from '../../organisations/own-work/own-work.module.js';
+import { AttemptsModule } from '../attempts/index.js';
+import { OwnWorkModule } from '../../organisations/own-work/index.js';
 import { Accommodations } from './accommodations.js';
 import { CandidateDataRepository } from './candidate-data.repository.js';
 import { CandidateDataService } from './candidate-data.service.js';

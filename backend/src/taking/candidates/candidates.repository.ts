@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { recordAudit } from '../../platform/audit/audit.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { recordAudit } from '../../platform/audit/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 import { CREDENTIAL } from './candidate-data.repository.js';
 import { DELETION_REQUEST } from './deletion-requests.repository.js';
-import { olderThan, type PageCursor } from '../../platform/http/page-cursor.js';
+import { olderThan, type PageCursor } from '../../platform/http/index.js';
 import type { CandidateChange, NewCandidate } from './candidates.schemas.js';
 
 /** Who does it, in which organisation. */

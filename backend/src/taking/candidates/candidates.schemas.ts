@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { TimeZone } from '../assessments/settings.schemas.js';
-import { oneLine, plainText } from '../../platform/plain-text/plain-text.js';
+import { TimeZone } from '../assessments/index.js';
+import { oneLine, plainText } from '../../platform/plain-text/index.js';
 
 const MOST_EXTRA_PERCENT = 300;
 const MOST_BREAK_SECONDS = 14_400;

@@ -1,9 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountExports } from '../../platform/data-copies/account-exports.js';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
-import { pageCursorOf, pageOf } from '../../platform/http/page-cursor.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
+import { AccountExports } from '../../platform/data-copies/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { type Member, notFound, pageCursorOf, pageOf, Problem } from '../../platform/http/index.js';
 import { Accommodations } from './accommodations.js';
 import { CandidatesRepository, type CandidateRow } from './candidates.repository.js';
 import type {

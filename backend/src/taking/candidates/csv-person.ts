@@ -1,6 +1,6 @@
 /** One line of a list of candidates, on its own: every fault of it at once. */
 import { z } from 'zod';
-import { isOneLine } from '../../platform/plain-text/plain-text.js';
+import { isOneLine } from '../../platform/plain-text/index.js';
 
 export interface CsvPerson {
   /** Of the file, from 1, as an editor counts. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Problem } from '../../platform/http/problem.js';
-import { Overrun, type FairPool } from '../../platform/threads/fair-pool.js';
-import { Threads } from '../../platform/threads/threads.js';
+import { Problem } from '../../platform/http/index.js';
+import { type FairPool, Overrun, Threads } from '../../platform/threads/index.js';
 import type { CsvReading } from './csv-candidates.js';
 
 const LIMIT_MS = 20_000;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, originOf, type Config } from '../../platform/config/config.js';
-import { asServer } from '../../platform/database/scope.js';
-import { MailService } from '../../platform/mail/mail.service.js';
+import { CONFIG, type Config, originOf } from '../../platform/config/index.js';
+import { asServer } from '../../platform/database/index.js';
+import { MailService } from '../../platform/mail/index.js';
 import { deletedLetter, ownersLetter, receivedLetter, refusedLetter } from './deletion-letters.js';
 import { DeletionRequestsRepository } from './deletion-requests.repository.js';
 

@@ -5,7 +5,7 @@ import {
   ApiOkResponse,
   ApiOperation,
 } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, type Member } from '../../platform/http/access.js';
+import { CurrentMember, InOrganisation, type Member } from '../../platform/http/index.js';
 import { CandidateDeletion, OrganisationParams } from './candidates.schemas.js';
 import {
   DeletionRequestList,

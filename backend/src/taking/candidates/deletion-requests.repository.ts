@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { recordAudit } from '../../platform/audit/audit.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { recordAudit } from '../../platform/audit/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
-import { ownerAddresses } from '../../organisations/organisations/owner-addresses.repository.js';
+import { ownerAddresses } from '../../organisations/organisations/index.js';
 
 /** What must not be taken away from under somebody: an assessment that was begun and not handed in. */
 export const UNDER_WAY = {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { asServer } from '../../platform/database/scope.js';
-import type { Member } from '../../platform/http/access.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
+import { Clock } from '../../platform/config/index.js';
+import { asServer } from '../../platform/database/index.js';
+import { type Member, notFound, Problem } from '../../platform/http/index.js';
 import { CandidateDataService } from './candidate-data.service.js';
 import type { CandidateDeletion } from './candidates.schemas.js';
 import { DeletionLetters } from './deletion-letters.service.js';

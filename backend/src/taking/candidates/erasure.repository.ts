@@ -1,4 +1,4 @@
-import { recordAudit, type AuditEntry } from '../../platform/audit/audit.repository.js';
+import { type AuditEntry, recordAudit } from '../../platform/audit/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 
 /** So many go in one transaction; whoever deletes more does it again. */

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { Clock } from '../../platform/config/index.js';
+import { JobsService } from '../../platform/jobs/index.js';
 import { RetentionRepository } from './retention.repository.js';
 
 const RETENTION = 'retention';

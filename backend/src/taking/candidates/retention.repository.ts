@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { eraseCandidates } from './erasure.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 
 @Injectable()

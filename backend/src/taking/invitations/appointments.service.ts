@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, originOf, type Config } from '../../platform/config/config.js';
+import { CONFIG, type Config, originOf } from '../../platform/config/index.js';
 import { calendarOf } from './calendar.js';
 import { shut, type AtTheDoor } from './invitation-doors.service.js';
 import { SHUT } from './standing.js';

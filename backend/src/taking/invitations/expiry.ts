@@ -1,6 +1,6 @@
 /** When an invitation ends. Pure. */
-import type { Settings } from '../assessments/settings.schemas.js';
-import { invalidInput, Problem } from '../../platform/http/problem.js';
+import type { Settings } from '../assessments/index.js';
+import { invalidInput, Problem } from '../../platform/http/index.js';
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 14;

@@ -1,15 +1,15 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiConflictResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { MOST_BYTES } from '../candidates/csv-size.js';
+import { MOST_BYTES } from '../candidates/index.js';
 import {
   CurrentMember,
   InOrganisation,
+  Limited,
+  type Member,
   OpenToTokens,
   TakesLong,
-  type Member,
-} from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+} from '../../platform/http/index.js';
 import {
   ImportPreview,
   ImportPreviewRequest,

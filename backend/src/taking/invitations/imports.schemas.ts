@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_BYTES } from '../candidates/csv-size.js';
+import { MOST_BYTES } from '../candidates/index.js';
 
 /** Four characters for three bytes. */
 const Base64 = z

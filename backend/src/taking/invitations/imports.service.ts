@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CsvThread } from '../candidates/csv-thread.js';
-import type { Member } from '../../platform/http/access.js';
-import { Problem } from '../../platform/http/problem.js';
+import { CsvThread } from '../candidates/index.js';
+import { type Member, Problem } from '../../platform/http/index.js';
 import type {
   ImportPreview,
   ImportPreviewRequest,

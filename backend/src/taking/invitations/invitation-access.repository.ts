@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { createPerson } from '../../identity/accounts/person.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { createPerson } from '../../identity/accounts/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 
 /** What a candidate's own pages are made of. */

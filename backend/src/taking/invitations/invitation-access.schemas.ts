@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Aids } from '../assessments/settings.schemas.js';
+import { Aids } from '../assessments/index.js';
 import { DOORS } from './standing.js';
 
 const Moment = z.iso.datetime();

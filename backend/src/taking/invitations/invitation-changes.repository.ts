@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { recordAudit } from '../../platform/audit/audit.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { recordAudit } from '../../platform/audit/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
-import { putMail, withdrawMails, type NewMail } from '../../platform/mail/mail.repository.js';
+import { type NewMail, putMail, withdrawMails } from '../../platform/mail/index.js';
 import type { Of } from './invitations.repository.js';
 
 /** Who changes which invitation. */

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ReleasesService } from '../assessments/releases.service.js';
-import { Clock } from '../../platform/config/clock.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
-import { hashToken, isToken } from '../../platform/secrets/random-token.js';
+import { ReleasesService } from '../assessments/index.js';
+import { Clock, CONFIG, type Config } from '../../platform/config/index.js';
+import { notFound, Problem } from '../../platform/http/index.js';
+import { hashToken, isToken } from '../../platform/secrets/index.js';
 import {
   InvitationAccessRepository,
   type FoundInvitation,

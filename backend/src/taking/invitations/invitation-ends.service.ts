@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
+import { Clock } from '../../platform/config/index.js';
+import { type Member, notFound, Problem } from '../../platform/http/index.js';
 import { expiryOf } from './expiry.js';
 import { InvitationChangesRepository } from './invitation-changes.repository.js';
 import { InvitationGate } from './invitation-gate.service.js';

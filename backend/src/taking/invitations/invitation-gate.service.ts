@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Release } from '../assessments/release.js';
-import { ReleasesService } from '../assessments/releases.service.js';
-import type { Member } from '../../platform/http/access.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
+import { type Release, ReleasesService } from '../assessments/index.js';
+import { type Member, notFound, Problem } from '../../platform/http/index.js';
 import { InvitationsRepository, type Of } from './invitations.repository.js';
 import type { AssessmentParams } from './invitations.schemas.js';
 

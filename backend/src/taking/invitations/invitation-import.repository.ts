@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import {
-  recordAudit,
-  recordAudits,
-  type AuditEntry,
-} from '../../platform/audit/audit.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { type AuditEntry, recordAudit, recordAudits } from '../../platform/audit/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
-import { putMail, type NewMail } from '../../platform/mail/mail.repository.js';
+import { type NewMail, putMail } from '../../platform/mail/index.js';
 import { LETTER, type LetterRow, type Of } from './invitations.repository.js';
 
 /** One to be invited; the token's hash is that of a token nobody has where a later mail brings the first real one. */

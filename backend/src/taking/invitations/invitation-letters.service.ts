@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ReleasesService } from '../assessments/releases.service.js';
-import { CONFIG, originOf, type Config } from '../../platform/config/config.js';
-import type { Release } from '../assessments/release.js';
-import { RateLimits, type Envelope } from '../../platform/http/rate-limit.js';
+import { type Release, ReleasesService } from '../assessments/index.js';
+import { CONFIG, type Config, originOf } from '../../platform/config/index.js';
+import { type Envelope, RateLimits } from '../../platform/http/index.js';
 import { InvitationsRepository, type LetterRow } from './invitations.repository.js';
 import type { Letter } from './letters.js';
 

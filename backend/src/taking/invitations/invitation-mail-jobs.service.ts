@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { Clock } from '../../platform/config/index.js';
+import { JobsService } from '../../platform/jobs/index.js';
 import { InvitationMails } from './invitation-mails.service.js';
 import { InvitationsRepository, type Page, type Place } from './invitations.repository.js';
 

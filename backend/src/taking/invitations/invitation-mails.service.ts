@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Release } from '../assessments/release.js';
-import { Clock } from '../../platform/config/clock.js';
-import { Problem } from '../../platform/http/problem.js';
-import type { Envelope } from '../../platform/http/rate-limit.js';
-import { MailService } from '../../platform/mail/mail.service.js';
-import { hashToken, newToken } from '../../platform/secrets/random-token.js';
+import type { Release } from '../assessments/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { type Envelope, Problem } from '../../platform/http/index.js';
+import { MailService } from '../../platform/mail/index.js';
+import { hashToken, newToken } from '../../platform/secrets/index.js';
 import {
   InvitationChangesRepository,
   reminderSlotOf,

@@ -1,9 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import type { Member } from '../../platform/http/access.js';
-import { pageCursorOf, pageOf } from '../../platform/http/page-cursor.js';
-import { notFound } from '../../platform/http/problem.js';
+import { Clock, CONFIG, type Config } from '../../platform/config/index.js';
+import { type Member, notFound, pageCursorOf, pageOf } from '../../platform/http/index.js';
 import { InvitationGate } from './invitation-gate.service.js';
 import { invitationView } from './invitation-views.js';
 import { InvitationsRepository, type Of } from './invitations.repository.js';

@@ -7,10 +7,15 @@ import {
   ApiOperation,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AsServer, CurrentUser, Public, type Principal } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
-import { setSessionCookie } from '../../identity/sessions/session-cookie.js';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import {
+  AsServer,
+  CurrentUser,
+  Limited,
+  type Principal,
+  Public,
+} from '../../platform/http/index.js';
+import { setSessionCookie } from '../../identity/sessions/index.js';
 import { Appointments } from './appointments.service.js';
 import {
   Calendar,

@@ -8,10 +8,10 @@ import {
 import {
   CurrentMember,
   InOrganisation,
+  type Member,
   OnOneselfToo,
   OpenToTokens,
-  type Member,
-} from '../../platform/http/access.js';
+} from '../../platform/http/index.js';
 import { InvitationEnds } from './invitation-ends.service.js';
 import { InvitationReader } from './invitation-reader.service.js';
 import {

@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
-import { AssessmentAttemptsModule } from '../assessment-attempts/assessment-attempts.module.js';
-import { AssessmentsModule } from '../assessments/assessments.module.js';
-import { AttemptsModule } from '../attempts/attempts.module.js';
-import { CandidatesModule } from '../candidates/candidates.module.js';
-import { CsvThread } from '../candidates/csv-thread.js';
-import { SessionsModule } from '../../identity/sessions/sessions.module.js';
+import { AssessmentAttemptsModule } from '../assessment-attempts/index.js';
+import { AssessmentsModule } from '../assessments/index.js';
+import { AttemptsModule } from '../attempts/index.js';
+import { CandidatesModule, CsvThread } from '../candidates/index.js';
+import { SessionsModule } from '../../identity/sessions/index.js';
 import { Appointments } from './appointments.service.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
-import { olderThan, type PageCursor } from '../../platform/http/page-cursor.js';
+import { olderThan, type PageCursor } from '../../platform/http/index.js';
 import { inState, waiting } from './invitation-where.repository.js';
 import type { InvitationState } from './standing.js';
 

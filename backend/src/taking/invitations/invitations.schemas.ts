@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { NewCandidate } from '../candidates/candidates.schemas.js';
-import { plainText } from '../../platform/plain-text/plain-text.js';
+import { NewCandidate } from '../candidates/index.js';
+import { plainText } from '../../platform/plain-text/index.js';
 import { INVITATION_STATES } from './standing.js';
 
 const Moment = z.iso.datetime();

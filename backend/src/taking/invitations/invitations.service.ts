@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Member } from '../../platform/http/access.js';
-import { Problem } from '../../platform/http/problem.js';
+import { type Member, Problem } from '../../platform/http/index.js';
 import { InvitationGate } from './invitation-gate.service.js';
 import { InvitationMails } from './invitation-mails.service.js';
 import { InvitationReader } from './invitation-reader.service.js';

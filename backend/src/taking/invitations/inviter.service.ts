@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Release } from '../assessments/release.js';
-import { Accommodations } from '../candidates/accommodations.js';
-import { Clock } from '../../platform/config/clock.js';
-import { Problem } from '../../platform/http/problem.js';
+import type { Release } from '../assessments/index.js';
+import { Accommodations } from '../candidates/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { Problem } from '../../platform/http/index.js';
 import { expiryOf } from './expiry.js';
 import {
   InvitationImportRepository,

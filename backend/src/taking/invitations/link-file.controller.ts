@@ -4,10 +4,10 @@ import { ApiConflictResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import {
   CurrentMember,
   InOrganisation,
-  TakesLong,
+  Limited,
   type Member,
-} from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+  TakesLong,
+} from '../../platform/http/index.js';
 import { AssessmentParams } from './invitations.schemas.js';
 import { LinkFile } from './link-file.service.js';
 

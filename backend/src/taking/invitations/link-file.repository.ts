@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { recordAudit } from '../../platform/audit/audit.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { recordAudit } from '../../platform/audit/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
-import { withdrawMails } from '../../platform/mail/mail.repository.js';
+import { withdrawMails } from '../../platform/mail/index.js';
 import { reminderSlotOf, slotOf } from './invitation-changes.repository.js';
 import { inState } from './invitation-where.repository.js';
 import type { Of } from './invitations.repository.js';

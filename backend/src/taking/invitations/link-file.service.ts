@@ -1,10 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
-import { csvLine } from '../../platform/http/csv.js';
-import { Problem } from '../../platform/http/problem.js';
-import { hashToken, newToken } from '../../platform/secrets/random-token.js';
+import { Clock } from '../../platform/config/index.js';
+import { csvLine, type Member, Problem } from '../../platform/http/index.js';
+import { hashToken, newToken } from '../../platform/secrets/index.js';
 import { InvitationGate } from './invitation-gate.service.js';
 import { InvitationLetters } from './invitation-letters.service.js';
 import type { AssessmentParams } from './invitations.schemas.js';

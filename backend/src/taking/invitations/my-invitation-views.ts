@@ -1,7 +1,6 @@
 /** What a candidate sees of an invitation: an allow-list. Pure. */
 import { createHash } from 'node:crypto';
-import { countOf } from '../assessments/blueprint.schemas.js';
-import type { Release } from '../assessments/release.js';
+import { countOf, type Release } from '../assessments/index.js';
 import type { FoundInvitation } from './invitation-access.repository.js';
 import type { InvitationLetter, MyInvitation } from './invitation-access.schemas.js';
 import { personalTimes } from './personal-times.js';

@@ -1,8 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiConflictResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { MadeAttempt } from '../assessment-attempts/assessment-attempts.schemas.js';
-import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+import { MadeAttempt } from '../assessment-attempts/index.js';
+import { AllowGuest, CurrentUser, Limited, type Principal } from '../../platform/http/index.js';
 import { Appointments } from './appointments.service.js';
 import {
   Calendar,

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AssessmentAttemptsService } from '../assessment-attempts/assessment-attempts.service.js';
-import type { MadeAttempt } from '../assessment-attempts/assessment-attempts.schemas.js';
-import type { Principal } from '../../platform/http/access.js';
-import { Problem } from '../../platform/http/problem.js';
+import { AssessmentAttemptsService, type MadeAttempt } from '../assessment-attempts/index.js';
+import { type Principal, Problem } from '../../platform/http/index.js';
 import { InvitationAccessRepository } from './invitation-access.repository.js';
 import type {
   ConsentRequest,

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../platform/http/access.js';
-import { Problem } from '../../platform/http/problem.js';
-import { RateLimits } from '../../platform/http/rate-limit.js';
-import { SessionsService } from '../../identity/sessions/sessions.service.js';
+import { type Principal, Problem, RateLimits } from '../../platform/http/index.js';
+import { SessionsService } from '../../identity/sessions/index.js';
 import {
   InvitationAccessRepository,
   type FoundInvitation,

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { StartGates } from '../attempts/start-gates.js';
+import { StartGates } from '../attempts/index.js';
 import { InvitationDoors, shut } from './invitation-doors.service.js';
 import { SHUT } from './standing.js';
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SessionsModule } from '../../identity/sessions/sessions.module.js';
+import { SessionsModule } from '../../identity/sessions/index.js';
 import { LiveService } from './live.service.js';
 
 @Module({ imports: [SessionsModule], providers: [LiveService], exports: [LiveService] })

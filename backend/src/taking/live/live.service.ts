@@ -1,12 +1,14 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Readable } from 'node:stream';
-import { Clock } from '../../platform/config/clock.js';
-import { DATABASE, type Database } from '../../platform/database/database.js';
-import { NoticeListener } from '../../platform/database/notice-listener.js';
-import type { Topic } from '../../platform/database/notices.js';
-import type { Principal } from '../../platform/http/access.js';
-import { Problem } from '../../platform/http/problem.js';
-import { SessionsService } from '../../identity/sessions/sessions.service.js';
+import { Clock } from '../../platform/config/index.js';
+import {
+  DATABASE,
+  type Database,
+  NoticeListener,
+  type Topic,
+} from '../../platform/database/index.js';
+import { type Principal, Problem } from '../../platform/http/index.js';
+import { SessionsService } from '../../identity/sessions/index.js';
 import { LiveLine } from './live-line.js';
 
 /** Lines of one person to one thing; the page that came first gives way. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
-import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
-import type { Member, Principal } from '../../platform/http/access.js';
-import { LiveService } from '../live/live.service.js';
+import { AssessmentTitles } from '../assessments/index.js';
+import type { Member, Principal } from '../../platform/http/index.js';
+import { LiveService } from '../live/index.js';
 
 /** The line of a watch page; throws 404 where the organisation has no such assessment. */
 @Injectable()

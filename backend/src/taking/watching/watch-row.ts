@@ -1,7 +1,11 @@
 /** One person as a manager watches them. Pure; nothing here knows an answer. */
-import { projectedEnd } from '../attempt-machine/limits.js';
-import { currentItem, currentSection, type AttemptState } from '../attempt-machine/state.js';
-import { moment } from '../attempts/moment.js';
+import {
+  type AttemptState,
+  currentItem,
+  currentSection,
+  projectedEnd,
+} from '../attempt-machine/index.js';
+import { moment } from '../attempts/index.js';
 import type { EventCounts, WatchedRow } from './watching.repository.js';
 import type { SignalCounts, WatchRow, WatchState } from './watching.schemas.js';
 

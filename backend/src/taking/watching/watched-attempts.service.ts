@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AttemptEventsService } from '../attempt-events/attempt-events.service.js';
-import { AttemptControlService } from '../attempts/attempt-control.service.js';
-import type { Member } from '../../platform/http/access.js';
-import { notFound } from '../../platform/http/problem.js';
+import { AttemptEventsService } from '../attempt-events/index.js';
+import { AttemptControlService } from '../attempts/index.js';
+import { type Member, notFound } from '../../platform/http/index.js';
 import { WatchingRepository } from './watching.repository.js';
 import type {
   AnswerHelp,

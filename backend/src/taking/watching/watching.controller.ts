@@ -12,13 +12,14 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import {
   CurrentMember,
   CurrentUser,
+  EventStream,
+  eventStream,
   InOrganisation,
-  OpenToTokens,
+  Limited,
   type Member,
+  OpenToTokens,
   type Principal,
-} from '../../platform/http/access.js';
-import { EventStream, eventStream } from '../../platform/http/event-stream.js';
-import { Limited } from '../../platform/http/limited.js';
+} from '../../platform/http/index.js';
 import {
   AnswerHelp,
   ControlledAttemptView,

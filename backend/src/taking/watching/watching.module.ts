@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { AssessmentsModule } from '../assessments/assessments.module.js';
-import { AttemptEventsModule } from '../attempt-events/attempt-events.module.js';
-import { AttemptsModule } from '../attempts/attempts.module.js';
-import { LiveModule } from '../live/live.module.js';
+import { AssessmentsModule } from '../assessments/index.js';
+import { AttemptEventsModule } from '../attempt-events/index.js';
+import { AttemptsModule } from '../attempts/index.js';
+import { LiveModule } from '../live/index.js';
 import { WatchedAttemptsService } from './watched-attempts.service.js';
 import { WatchLineService } from './watch-line.service.js';
 import { WatchingController } from './watching.controller.js';

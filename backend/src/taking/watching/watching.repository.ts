@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 
 /** No answers and no grades. How far each is is the attempt's own clock's to say. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AssessmentTitles } from '../assessments/assessment-titles.service.js';
-import { AttemptClockService } from '../attempts/attempt-clock.service.js';
-import type { Member } from '../../platform/http/access.js';
+import { AssessmentTitles } from '../assessments/index.js';
+import { AttemptClockService } from '../attempts/index.js';
+import type { Member } from '../../platform/http/index.js';
 import { byUrgency, COUNTED_KINDS, watchRow } from './watch-row.js';
 import { WatchingRepository } from './watching.repository.js';
 import type { WatchView } from './watching.schemas.js';

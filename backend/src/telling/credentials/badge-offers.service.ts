@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../taking/assessments/settings.schemas.js';
-import type { Principal } from '../../platform/http/access.js';
-import { MyResultsService } from '../results/my-results.service.js';
+import { Settings } from '../../taking/assessments/index.js';
+import type { Principal } from '../../platform/http/index.js';
+import { MyResultsService } from '../results/index.js';
 import type { CredentialPlace } from './credentials.repository.js';
 import type { MyCredential } from './credentials.schemas.js';
 

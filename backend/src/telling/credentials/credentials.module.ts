@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ResultsModule } from '../results/results.module.js';
+import { ResultsModule } from '../results/index.js';
 import { BadgeOffers } from './badge-offers.service.js';
 import { CredentialsRepository } from './credentials.repository.js';
 import { CredentialsService } from './credentials.service.js';

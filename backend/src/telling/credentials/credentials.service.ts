@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { asServer } from '../../platform/database/scope.js';
-import type { Principal } from '../../platform/http/access.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
+import { asServer } from '../../platform/database/index.js';
+import { notFound, type Principal, Problem } from '../../platform/http/index.js';
 import { BadgeOffers } from './badge-offers.service.js';
 import { claimsOf } from './credential-claims.js';
 import {

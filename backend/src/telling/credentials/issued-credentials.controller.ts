@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentMember, InOrganisation, type Member } from '../../platform/http/access.js';
+import { CurrentMember, InOrganisation, type Member } from '../../platform/http/index.js';
 import {
   CredentialList,
   CredentialParams,

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
-import { notFound } from '../../platform/http/problem.js';
-import { MailService } from '../../platform/mail/mail.service.js';
+import { Clock } from '../../platform/config/index.js';
+import { type Member, notFound } from '../../platform/http/index.js';
+import { MailService } from '../../platform/mail/index.js';
 import { CredentialsRepository } from './credentials.repository.js';
 import type { CredentialList } from './credentials.schemas.js';
 import { withdrawnView } from './credentials.service.js';

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { CONFIG, originOf, type Config } from '../../platform/config/config.js';
+import { Clock, CONFIG, type Config, originOf } from '../../platform/config/index.js';
 
 /** When and where a credential is issued. */
 @Injectable()

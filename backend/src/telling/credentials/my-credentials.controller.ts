@@ -6,8 +6,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+import { AllowGuest, CurrentUser, Limited, type Principal } from '../../platform/http/index.js';
 import { CredentialRequest, MyCredential, MyCredentialParams } from './credentials.schemas.js';
 import { CredentialsService } from './credentials.service.js';
 

@@ -8,9 +8,9 @@ import {
   type CryptoKey,
   type JWK,
 } from 'jose';
-import { Clock } from '../../platform/config/clock.js';
-import { asServer } from '../../platform/database/scope.js';
-import { SecretBox } from '../../platform/secrets/secret-box.js';
+import { Clock } from '../../platform/config/index.js';
+import { asServer } from '../../platform/database/index.js';
+import { SecretBox } from '../../platform/secrets/index.js';
 import { SigningKeysRepository, type StoredKey } from './signing-keys.repository.js';
 
 /** What Open Badges 3.0 asks every verifier to know (section 8.2.3). */

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+import { Limited, Public } from '../../platform/http/index.js';
 import {
   CheckedCredential,
   CheckRequest,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { asServer } from '../../platform/database/scope.js';
-import { notFound } from '../../platform/http/problem.js';
+import { asServer } from '../../platform/database/index.js';
+import { notFound } from '../../platform/http/index.js';
 import { checked, type Claims } from './credential-check.js';
 import { CONTEXT, issuerId, revocationsId } from './credential-claims.js';
 import { CredentialsRepository } from './credentials.repository.js';

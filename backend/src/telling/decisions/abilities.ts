@@ -1,7 +1,7 @@
 /** Abilities of candidates beside their scores. Pure. */
 import { compare, type Ability } from '@meshwright/graders';
-import type { ItemBook } from '../../measuring/ability/item-book.js';
-import type { Release } from '../../taking/assessments/release.js';
+import type { ItemBook } from '../../measuring/ability/index.js';
+import type { Release } from '../../taking/assessments/index.js';
 import type { ComparisonDetail, MeasuredAbility } from './comparison.schemas.js';
 import type { Standing } from './standings.js';
 

@@ -1,7 +1,7 @@
 /** Rows of a comparison, and what stands behind a few of them. Pure; what leaves is named here. */
 import { onScale, type Ability, type AnswerError } from '@meshwright/graders';
-import type { Release } from '../../taking/assessments/release.js';
-import type { ReviewedAttempt } from '../../marking/reviews/reviewed-scores.js';
+import type { Release } from '../../taking/assessments/index.js';
+import type { ReviewedAttempt } from '../../marking/reviews/index.js';
 import { abilityMeasure } from './abilities.js';
 import { measureOf } from './comparison.js';
 import type { Who } from './comparison.repository.js';

@@ -4,11 +4,11 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import {
   CurrentMember,
   InOrganisation,
+  Limited,
+  type Member,
   OpenToTokens,
   TakesLong,
-  type Member,
-} from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+} from '../../platform/http/index.js';
 import {
   Chosen,
   ChosenIfAny,

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Ability } from '@meshwright/graders';
-import type { Release } from '../../taking/assessments/release.js';
-import type { Member } from '../../platform/http/access.js';
-import { notFound } from '../../platform/http/problem.js';
-import type { ReviewedAttempt } from '../../marking/reviews/reviewed-scores.js';
-import { ReviewedScoresService } from '../../marking/reviews/reviewed-scores.service.js';
+import type { Release } from '../../taking/assessments/index.js';
+import { type Member, notFound } from '../../platform/http/index.js';
+import { type ReviewedAttempt, ReviewedScoresService } from '../../marking/reviews/index.js';
 import { abilityOf } from './abilities.js';
 import { comparedPerson, comparedQuestions, partsOf } from './compared-people.js';
 import { distributionOf, ordered, pairsOf, uncertaintyOf, type Known } from './comparison.js';

@@ -9,9 +9,9 @@ import {
 import {
   CurrentMember,
   InOrganisation,
-  OpenToTokens,
   type Member,
-} from '../../platform/http/access.js';
+  OpenToTokens,
+} from '../../platform/http/index.js';
 import {
   AssessmentPlace,
   CandidacyPlace,

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { AbilityModule } from '../../measuring/ability/ability.module.js';
-import { AssessmentsModule } from '../../taking/assessments/assessments.module.js';
-import { ContentModule } from '../../bank/content/content.module.js';
-import { ResultsModule } from '../results/results.module.js';
-import { ReviewsModule } from '../../marking/reviews/reviews.module.js';
-import { OwnWorkModule } from '../../organisations/own-work/own-work.module.js';
+import { AbilityModule } from '../../measuring/ability/index.js';
+import { AssessmentsModule } from '../../taking/assessments/index.js';
+import { ContentModule } from '../../bank/content/index.js';
+import { ResultsModule } from '../results/index.js';
+import { ReviewsModule } from '../../marking/reviews/index.js';
+import { OwnWorkModule } from '../../organisations/own-work/index.js';
 import { ComparisonController } from './comparison.controller.js';
 import { ComparisonRepository } from './comparison.repository.js';
 import { ComparisonService } from './comparison.service.js';

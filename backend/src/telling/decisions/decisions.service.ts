@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
-import { OwnWork } from '../../organisations/own-work/own-work.service.js';
+import { Clock } from '../../platform/config/index.js';
+import { type Member, notFound, Problem } from '../../platform/http/index.js';
+import { OwnWork } from '../../organisations/own-work/index.js';
 import { DecisionsRepository, type Candidacy, type Latest } from './decisions.repository.js';
 import type {
   CandidacyPlace,

@@ -5,11 +5,11 @@ import {
   CurrentMember,
   CurrentUser,
   InOrganisation,
-  OpenToTokens,
   type Member,
+  OpenToTokens,
   type Principal,
-} from '../../platform/http/access.js';
-import { MyInvitationParams } from '../../taking/invitations/invitation-access.schemas.js';
+} from '../../platform/http/index.js';
+import { MyInvitationParams } from '../../taking/invitations/index.js';
 import { AssessmentPlace } from './decisions.schemas.js';
 import { DeclarationView, SelectionView, SelfDeclared } from './declarations.schemas.js';
 import { DeclarationsService } from './declarations.service.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { oneLine } from '../../platform/plain-text/plain-text.js';
-import { DeclarationSets } from '../../organisations/organisations/declaration-sets.js';
+import { oneLine } from '../../platform/plain-text/index.js';
+import { DeclarationSets } from '../../organisations/organisations/index.js';
 
 const label = oneLine(80);
 

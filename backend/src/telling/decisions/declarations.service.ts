@@ -1,10 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountExports } from '../../platform/data-copies/account-exports.js';
-import { Clock } from '../../platform/config/clock.js';
-import { asServer } from '../../platform/database/scope.js';
-import type { Member, Principal } from '../../platform/http/access.js';
-import { invalidInput, notFound, Problem } from '../../platform/http/problem.js';
-import { DeclarationSets } from '../../organisations/organisations/declaration-sets.js';
+import { AccountExports } from '../../platform/data-copies/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { asServer } from '../../platform/database/index.js';
+import {
+  invalidInput,
+  type Member,
+  notFound,
+  type Principal,
+  Problem,
+} from '../../platform/http/index.js';
+import { DeclarationSets } from '../../organisations/organisations/index.js';
 import { DeclarationsRepository } from './declarations.repository.js';
 import type { DeclarationView, SelectionView, SelfDeclared } from './declarations.schemas.js';
 import { selectionTables } from './selection-table.js';

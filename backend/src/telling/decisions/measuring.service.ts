@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AbilityService } from '../../measuring/ability/ability.service.js';
-import type { Release } from '../../taking/assessments/release.js';
-import { ReleasesService } from '../../taking/assessments/releases.service.js';
+import { AbilityService } from '../../measuring/ability/index.js';
+import { type Release, ReleasesService } from '../../taking/assessments/index.js';
 import type { Measuring } from './abilities.js';
 import type { Standing } from './standings.js';
 

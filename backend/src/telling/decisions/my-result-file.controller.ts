@@ -1,11 +1,14 @@
 import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { ApiConflictResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { Clock } from '../../platform/config/clock.js';
-import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
-import { Problem } from '../../platform/http/problem.js';
-import { MyResultsService } from '../results/my-results.service.js';
-import { MyResultParams } from '../results/results.schemas.js';
+import { Clock } from '../../platform/config/index.js';
+import {
+  AllowGuest,
+  CurrentUser,
+  Limited,
+  type Principal,
+  Problem,
+} from '../../platform/http/index.js';
+import { MyResultParams, MyResultsService } from '../results/index.js';
 import { PdfThread } from './pdf-thread.js';
 
 /** For whoever took the assessment: what they have been told, as a file. */

@@ -1,5 +1,5 @@
 import { onScale, SCORE_SCALE } from '@meshwright/graders';
-import type { CandidateResult, ResultItem } from '../results/results.schemas.js';
+import type { CandidateResult, ResultItem } from '../results/index.js';
 import { pdfMoment } from './pdf-moment.js';
 import { pdfPoints, pdfScore } from './pdf-points.js';
 import { PdfSheet } from './pdf-sheet.js';

@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { Injectable } from '@nestjs/common';
-import { Problem } from '../../platform/http/problem.js';
-import { Overrun, type FairPool } from '../../platform/threads/fair-pool.js';
-import { Threads } from '../../platform/threads/threads.js';
+import { Problem } from '../../platform/http/index.js';
+import { type FairPool, Overrun, Threads } from '../../platform/threads/index.js';
 import type { myResultPdf } from './my-result-pdf.js';
 import type { reportPdf } from './report-pdf.js';
 

@@ -1,14 +1,14 @@
 import { Controller, Get, Inject, Param, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { Clock } from '../../platform/config/clock.js';
-import { CONTENT, type Content } from '../../bank/content/bank.js';
+import { Clock } from '../../platform/config/index.js';
+import { CONTENT, type Content } from '../../bank/content/index.js';
 import {
   CurrentMember,
   InOrganisation,
-  TakesLong,
+  Limited,
   type Member,
-} from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+  TakesLong,
+} from '../../platform/http/index.js';
 import { CandidacyPlace } from './decisions.schemas.js';
 import { fileStem } from './pdf-text.js';
 import { PdfThread } from './pdf-thread.js';

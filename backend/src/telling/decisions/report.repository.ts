@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { PrismaService } from '../../platform/database/prisma.service.js';
-import { StoredPoints } from '../../marking/reviews/stored-points.js';
+import { PrismaService } from '../../platform/database/index.js';
+import { StoredPoints } from '../../marking/reviews/index.js';
 import type { InAssessment } from './standings.repository.js';
 
 const Reported = z.object({

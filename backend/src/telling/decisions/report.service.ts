@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { onScale } from '@meshwright/graders';
-import type { Release } from '../../taking/assessments/release.js';
-import type { Member } from '../../platform/http/access.js';
-import { notFound } from '../../platform/http/problem.js';
-import type { ReviewedItem } from '../../marking/reviews/reviewed-scores.js';
+import type { Release } from '../../taking/assessments/index.js';
+import { type Member, notFound } from '../../platform/http/index.js';
+import type { ReviewedItem } from '../../marking/reviews/index.js';
 import { comparedPerson, partsOf } from './compared-people.js';
 import { uncertaintyOf } from './comparison.js';
 import { ComparisonService } from './comparison.service.js';

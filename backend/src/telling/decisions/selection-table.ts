@@ -1,6 +1,6 @@
 /** What a table of selection rates may count. Pure; nothing here knows whose declaration it is. */
 import { selectionByGroup } from '@meshwright/graders';
-import type { DeclarationSets } from '../../organisations/organisations/declaration-sets.js';
+import type { DeclarationSets } from '../../organisations/organisations/index.js';
 import type { SelectionSet } from './declarations.schemas.js';
 import type { DecisionKind } from './decisions.schemas.js';
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AssessmentTitles } from '../../taking/assessments/assessment-titles.service.js';
-import { ReleasesService } from '../../taking/assessments/releases.service.js';
-import { ReviewedScoresService } from '../../marking/reviews/reviewed-scores.service.js';
+import { AssessmentTitles, ReleasesService } from '../../taking/assessments/index.js';
+import { ReviewedScoresService } from '../../marking/reviews/index.js';
 import { standingsOf, type Rules, type Standings } from './standings.js';
 import { StandingsRepository, type InAssessment } from './standings.repository.js';
 

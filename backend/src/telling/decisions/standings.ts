@@ -1,7 +1,7 @@
 /** Where everybody stands in an assessment. Pure. */
 import { answerErrorOf, weightedMean, type AnswerError, type Measured } from '@meshwright/graders';
-import type { Settings } from '../../taking/assessments/settings.schemas.js';
-import type { ReviewedAttempt, ReviewedItem } from '../../marking/reviews/reviewed-scores.js';
+import type { Settings } from '../../taking/assessments/index.js';
+import type { ReviewedAttempt, ReviewedItem } from '../../marking/reviews/index.js';
 
 /** An attempt that was handed in, and whose it is. */
 export interface Head {

@@ -1,5 +1,5 @@
 /** What an organisation's log says about a person, in words for that person. Pure. */
-import type { DecisionKind } from '../decisions/decisions.schemas.js';
+import type { DecisionKind } from '../decisions/index.js';
 
 const WORDS: Readonly<Record<string, string>> = {
   'candidate.added': 'You were entered as a candidate',

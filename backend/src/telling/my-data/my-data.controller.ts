@@ -9,8 +9,7 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { ApiConflictResponse, ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
-import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/access.js';
-import { Limited } from '../../platform/http/limited.js';
+import { AllowGuest, CurrentUser, Limited, type Principal } from '../../platform/http/index.js';
 import { DeletionWish, MyData, MyDataParams } from './my-data.schemas.js';
 import { MyDataService } from './my-data.service.js';
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AttemptsModule } from '../../taking/attempts/attempts.module.js';
-import { CandidatesModule } from '../../taking/candidates/candidates.module.js';
-import { ResultsModule } from '../results/results.module.js';
+import { AttemptsModule } from '../../taking/attempts/index.js';
+import { CandidatesModule } from '../../taking/candidates/index.js';
+import { ResultsModule } from '../results/index.js';
 import { MyDataController } from './my-data.controller.js';
 import { MyDataRepository } from './my-data.repository.js';
 import { MyDataService } from './my-data.service.js';

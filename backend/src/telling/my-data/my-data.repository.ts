@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DELETION_REQUEST } from '../../taking/candidates/deletion-requests.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { DELETION_REQUEST } from '../../taking/candidates/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 
 const MOST = { records: 100, mails: 500, log: 500 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DecisionKind } from '../decisions/decisions.schemas.js';
-import { plainText } from '../../platform/plain-text/plain-text.js';
+import { DecisionKind } from '../decisions/index.js';
+import { plainText } from '../../platform/plain-text/index.js';
 
 const Moment = z.iso.datetime();
 

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AttemptsExport } from '../../taking/attempts/attempts-export.js';
-import { DeletionRequests } from '../../taking/candidates/deletion-requests.service.js';
-import { Clock } from '../../platform/config/clock.js';
-import type { Principal } from '../../platform/http/access.js';
-import { jsonPieces } from '../../platform/http/json-pieces.js';
-import { zipped } from '../../platform/http/zipped.js';
+import { AttemptsExport } from '../../taking/attempts/index.js';
+import { DeletionRequests } from '../../taking/candidates/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { jsonPieces, type Principal, zipped } from '../../platform/http/index.js';
 import type { MyData, MyRecord } from './my-data.schemas.js';
 import { MyRecords } from './my-records.service.js';
 import { readableCopy } from './readable-copy.js';

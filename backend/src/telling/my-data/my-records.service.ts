@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { asServer } from '../../platform/database/scope.js';
-import type { Principal } from '../../platform/http/access.js';
-import { Problem } from '../../platform/http/problem.js';
-import { MyResultsService } from '../results/my-results.service.js';
-import type { CandidateResult } from '../results/results.schemas.js';
+import { asServer } from '../../platform/database/index.js';
+import { type Principal, Problem } from '../../platform/http/index.js';
+import { type CandidateResult, MyResultsService } from '../results/index.js';
 import { MyDataRepository, type StoredRecord } from './my-data.repository.js';
 import type { MyData, MyRecord } from './my-data.schemas.js';
 import { recordView, type Around } from './record-view.js';

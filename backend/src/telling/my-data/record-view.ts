@@ -1,9 +1,13 @@
 /** What a person is shown of what an organisation has of them: an allow-list. Pure. */
-import { Settings } from '../../taking/assessments/settings.schemas.js';
-import { tokenOf } from '../../platform/audit/audit.repository.js';
-import { consentHash, consentTextOf } from '../../taking/invitations/my-invitation-views.js';
-import { personalTimes, type Accommodations } from '../../taking/invitations/personal-times.js';
-import type { CandidateResult } from '../results/results.schemas.js';
+import { Settings } from '../../taking/assessments/index.js';
+import { tokenOf } from '../../platform/audit/index.js';
+import {
+  type Accommodations,
+  consentHash,
+  consentTextOf,
+  personalTimes,
+} from '../../taking/invitations/index.js';
+import type { CandidateResult } from '../results/index.js';
 import { doerWords, logWords, resultsWords } from './log-words.js';
 import type {
   Judged,

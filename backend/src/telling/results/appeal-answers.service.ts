@@ -1,10 +1,10 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { NewMail } from '../../platform/mail/mail.repository.js';
+import type { NewMail } from '../../platform/mail/index.js';
 import {
-  AppealListeners,
   type AnsweredAppeal,
   type AppealListener,
-} from '../../marking/reviews/appeal-listeners.js';
+  AppealListeners,
+} from '../../marking/reviews/index.js';
 import { AppealTelling } from './appeal-telling.service.js';
 import { AppealsRepository } from './appeals.repository.js';
 import { appealAnsweredMail } from './result-letters.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { AnsweredAppeal } from '../../marking/reviews/appeal-listeners.js';
+import { Clock } from '../../platform/config/index.js';
+import { JobsService } from '../../platform/jobs/index.js';
+import { AnsweredAppeal } from '../../marking/reviews/index.js';
 import { AppealsRepository } from './appeals.repository.js';
 import { TellingService } from './telling.service.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../../platform/database/prisma.service.js';
-import type { AnsweredAppeal } from '../../marking/reviews/appeal-listeners.js';
+import { PrismaService } from '../../platform/database/index.js';
+import type { AnsweredAppeal } from '../../marking/reviews/index.js';
 import type { Assessment } from './results.repository.js';
 
 /** An appeal as managers see it. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
+import { Clock } from '../../platform/config/index.js';
+import type { Member } from '../../platform/http/index.js';
 import { AppealsRepository, type ListedAppeal } from './appeals.repository.js';
 import { expectedAt } from './candidate-result.js';
 import { ResultSourcesService } from './result-sources.service.js';

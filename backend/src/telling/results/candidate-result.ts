@@ -1,5 +1,5 @@
 /** What a candidate finds on the page of their result, and when. Pure. */
-import type { Settings } from '../../taking/assessments/settings.schemas.js';
+import type { Settings } from '../../taking/assessments/index.js';
 import type { CandidateResult, MyAppeal, ResultBody } from './results.schemas.js';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Owner } from '../../taking/attempts/attempt.js';
-import { inScope } from '../../platform/database/scope.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
+import type { Owner } from '../../taking/attempts/index.js';
+import { inScope } from '../../platform/database/index.js';
+import { notFound, Problem } from '../../platform/http/index.js';
 import { AppealsRepository } from './appeals.repository.js';
 import { MyResultsService } from './my-results.service.js';
 import { ResultSourcesService } from './result-sources.service.js';

@@ -7,7 +7,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/access.js';
+import { AllowGuest, CurrentUser, type Principal } from '../../platform/http/index.js';
 import { MyResultsService } from './my-results.service.js';
 import { MyAppealsService } from './my-appeals.service.js';
 import { CandidateResult, MyResultParams, NewAppeal } from './results.schemas.js';

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Release } from '../../taking/assessments/release.js';
-import { AttemptReaderService } from '../../taking/attempts/attempt-reader.service.js';
-import type { Attempt, Owner } from '../../taking/attempts/attempt.js';
-import { personalWindow } from '../../taking/attempt-machine/limits.js';
-import { Clock } from '../../platform/config/clock.js';
-import { notFound, Problem } from '../../platform/http/problem.js';
+import type { Release } from '../../taking/assessments/index.js';
+import { type Attempt, AttemptReaderService, type Owner } from '../../taking/attempts/index.js';
+import { personalWindow } from '../../taking/attempt-machine/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { notFound, Problem } from '../../platform/http/index.js';
 import { candidateResult, toldByItself, type Standing } from './candidate-result.js';
 import { ResultSourcesService } from './result-sources.service.js';
 import { ToldRepository } from './told.repository.js';

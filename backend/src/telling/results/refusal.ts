@@ -1,4 +1,4 @@
-import type { Release } from '../../taking/assessments/release.js';
+import type { Release } from '../../taking/assessments/index.js';
 import type { Refusal, ResultState } from './results.schemas.js';
 
 /** Why a result in this state may not be told now; null where it may. */

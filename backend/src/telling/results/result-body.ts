@@ -1,15 +1,9 @@
 /** What a candidate is told of an attempt. Pure; everything that leaves is named here. */
 import { questionView, type PinnedItem } from '@meshwright/question-bank';
-import { ownLabel, ownReport } from '../../bank/grading/own-report.js';
-import type { Release } from '../../taking/assessments/release.js';
-import type { Answer } from '../../bank/grading/answer.schemas.js';
-import { nextSteps, type Library } from '../../taking/attempts/next-steps.js';
-import type { GradeReport } from '../../bank/grading/grade-report.schemas.js';
-import type {
-  ReviewedAttempt,
-  ReviewedItem,
-  ReviewedRow,
-} from '../../marking/reviews/reviewed-scores.js';
+import { type Answer, type GradeReport, ownLabel, ownReport } from '../../bank/grading/index.js';
+import type { Release } from '../../taking/assessments/index.js';
+import { type Library, nextSteps } from '../../taking/attempts/index.js';
+import type { ReviewedAttempt, ReviewedItem, ReviewedRow } from '../../marking/reviews/index.js';
 import type { ResultBody, ResultItem, ResultRow } from './results.schemas.js';
 
 /** What stands behind one answer. */

@@ -1,5 +1,5 @@
 /** The mails about results, in plain text. They hold no figures: a mailbox is not the place for them. Pure. */
-import { inZones } from '../../taking/invitations/personal-times.js';
+import { inZones } from '../../taking/invitations/index.js';
 
 export interface ResultLetter {
   readonly displayName: string;

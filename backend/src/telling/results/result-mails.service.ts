@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, originOf, type Config } from '../../platform/config/config.js';
-import type { NewMail } from '../../platform/mail/mail.repository.js';
-import { MailService } from '../../platform/mail/mail.service.js';
+import { CONFIG, type Config, originOf } from '../../platform/config/index.js';
+import { MailService, type NewMail } from '../../platform/mail/index.js';
 import { type ResultLetter } from './result-letters.js';
 import { ToldRepository } from './told.repository.js';
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Answer } from '../../bank/grading/answer.schemas.js';
-import { GradeReport } from '../../bank/grading/grade-report.schemas.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { Answer, GradeReport } from '../../bank/grading/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 
 /** One answer with the grade that stands, and the hash of the question as it was drawn. */
 export interface StoredMaterial {

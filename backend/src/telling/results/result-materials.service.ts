@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AnswerKeys } from '../../bank/answer-keys/answer-keys.service.js';
-import type { Library } from '../../taking/attempts/next-steps.js';
-import { PinnedService } from '../../taking/attempts/pinned.service.js';
-import { ContentService } from '../../bank/content/content.service.js';
+import { AnswerKeys } from '../../bank/answer-keys/index.js';
+import { type Library, PinnedService } from '../../taking/attempts/index.js';
+import { ContentService } from '../../bank/content/index.js';
 import type { Material } from './result-body.js';
 import { ResultMaterialsRepository } from './result-materials.repository.js';
 

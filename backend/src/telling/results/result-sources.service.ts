@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AssessmentTitles } from '../../taking/assessments/assessment-titles.service.js';
-import type { Release } from '../../taking/assessments/release.js';
-import type { Member } from '../../platform/http/access.js';
-import { ReviewItemsService } from '../../marking/reviews/review-items.service.js';
-import { ReviewedScoresService } from '../../marking/reviews/reviewed-scores.service.js';
+import { AssessmentTitles, type Release } from '../../taking/assessments/index.js';
+import type { Member } from '../../platform/http/index.js';
+import { ReviewedScoresService, ReviewItemsService } from '../../marking/reviews/index.js';
 import { resultBody } from './result-body.js';
 import { ResultMaterialsService } from './result-materials.service.js';
 import type { Assessment } from './results.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AidsService } from '../../taking/aids/aids.service.js';
-import { AccountExports } from '../../platform/data-copies/account-exports.js';
-import { asServer } from '../../platform/database/scope.js';
+import { AidsService } from '../../taking/aids/index.js';
+import { AccountExports } from '../../platform/data-copies/index.js';
+import { asServer } from '../../platform/database/index.js';
 import { ToldRepository } from './told.repository.js';
 
 /** What somebody was told goes into the copy of their data. */

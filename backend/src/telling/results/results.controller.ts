@@ -3,11 +3,11 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   CurrentMember,
   InOrganisation,
+  type Member,
   OpenToTokens,
   TakesLong,
-  type Member,
-} from '../../platform/http/access.js';
-import { OwnWork } from '../../organisations/own-work/own-work.service.js';
+} from '../../platform/http/index.js';
+import { OwnWork } from '../../organisations/own-work/index.js';
 import { AppealsService } from './appeals.service.js';
 import {
   Appeals,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { recordAudit } from '../../platform/audit/audit.repository.js';
-import { PrismaService } from '../../platform/database/prisma.service.js';
+import { recordAudit } from '../../platform/audit/index.js';
+import { PrismaService } from '../../platform/database/index.js';
 import { Prisma } from '../../generated/prisma/client.js';
-import type { PageCursor } from '../../platform/http/page-cursor.js';
-import { putMail, type NewMail } from '../../platform/mail/mail.repository.js';
-import { ownAttempts } from '../../organisations/own-work/own-rows.repository.js';
+import type { PageCursor } from '../../platform/http/index.js';
+import { type NewMail, putMail } from '../../platform/mail/index.js';
+import { ownAttempts } from '../../organisations/own-work/index.js';
 import type { ResultBody, ResultState } from './results.schemas.js';
 
 export interface Assessment {

@@ -1,9 +1,8 @@
 import { QuestionView } from '@meshwright/question-bank';
 import { z } from 'zod';
-import { Answer } from '../../bank/grading/answer.schemas.js';
-import { ReportView } from '../../taking/attempts/report.schemas.js';
-import { CriterionResult } from '../../bank/grading/grade-report.schemas.js';
-import { plainText } from '../../platform/plain-text/plain-text.js';
+import { Answer, CriterionResult } from '../../bank/grading/index.js';
+import { ReportView } from '../../taking/attempts/index.js';
+import { plainText } from '../../platform/plain-text/index.js';
 
 const Moment = z.iso.datetime();
 

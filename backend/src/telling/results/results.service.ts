@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { Release } from '../../taking/assessments/release.js';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
-import { pageCursorOf, pageOf } from '../../platform/http/page-cursor.js';
-import { notFound } from '../../platform/http/problem.js';
+import type { Release } from '../../taking/assessments/index.js';
+import { Clock } from '../../platform/config/index.js';
+import { type Member, notFound, pageCursorOf, pageOf } from '../../platform/http/index.js';
 import { candidateResult, expectedAt, type Standing } from './candidate-result.js';
 import { refusalOf } from './refusal.js';
 import { plainBody } from './result-body.js';

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import type { Member } from '../../platform/http/access.js';
-import { invalidInput } from '../../platform/http/problem.js';
-import type { NewMail } from '../../platform/mail/mail.repository.js';
+import { Clock } from '../../platform/config/index.js';
+import { invalidInput, type Member } from '../../platform/http/index.js';
+import type { NewMail } from '../../platform/mail/index.js';
 import { refusalOf } from './refusal.js';
 import { plainBody } from './result-body.js';
 import { delayedMail, releasedMail } from './result-letters.js';
