@@ -7,7 +7,22 @@ const src = (pkg) => `^${pkg}/`;
  * waits for it. eslint.config.mjs says the same of the functions of the graders.
  */
 const ON_THREADS =
-  '^backend/src/(accounts/password-strength|grading/(grading|follow-up-grading)|candidates/csv-(candidates|person|text)|statistics/(item-analysis|calibrated)|decisions/(report-pdf|my-result-pdf|pdf-sheet)|authoring/rubric-proof)\\.ts$';
+  '^backend/src/(identity/accounts/password-strength|bank/grading/(grading|follow-up-grading)|taking/candidates/csv-(candidates|person|text)|measuring/statistics/(item-analysis|calibrated)|telling/decisions/(report-pdf|my-result-pdf|pdf-sheet)|authors/authoring/rubric-proof)\\.ts$';
+
+/** The wings of backend/src from the bottom up (docs/architecture.md): one knows those below it. */
+const WINGS = [
+  'platform',
+  'bank',
+  'identity',
+  'organisations',
+  'taking',
+  'marking',
+  'measuring',
+  'practice',
+  'telling',
+  'authors',
+  'entrance',
+];
 const WORKERS = '^backend/src/.*\\.worker\\.ts$';
 
 module.exports = {
@@ -107,13 +122,54 @@ module.exports = {
       { path: '^backend/src' },
       { path: WORKERS, dependencyTypesNot: ['type-only'] },
     ),
+    ...WINGS.slice(0, -1).map((wing, i) =>
+      forbid(
+        `wings-in-order-${wing}`,
+        'A wing knows those below it (docs/architecture.md).',
+        { path: `^backend/src/${wing}/` },
+        { path: `^backend/src/(${WINGS.slice(i + 1).join('|')})/` },
+      ),
+    ),
+    forbid(
+      'each-feature-in-a-wing',
+      'A folder of backend/src is a wing that has its place in the order.',
+      {},
+      { path: `^backend/src/(?!(${WINGS.join('|')}|cli|generated)/)[^/]+/` },
+    ),
+    forbid(
+      'by-the-door',
+      'What others use of a feature stands in its index.ts; the rest is its own.',
+      { path: '^backend/src/([^/]+/[^/]+)/', pathNot: '\\.test\\.ts$' },
+      {
+        path: '^backend/src/(?!generated/)[^/]+/[^/]+/',
+        pathNot: ['^backend/src/$1/', '^backend/src/[^/]+/[^/]+/index\\.ts$'],
+      },
+    ),
+    forbid(
+      'by-the-door-from-outside',
+      'The commands, too, except for what only a thread may do in the server.',
+      { path: '^backend/src/(cli/|[^/]+$)', pathNot: '\\.test\\.ts$' },
+      {
+        path: '^backend/src/(?!cli/|generated/)[^/]+/[^/]+/',
+        pathNot: ['^backend/src/[^/]+/[^/]+/index\\.ts$', ON_THREADS],
+      },
+    ),
+    {
+      ...forbid(
+        'no-knots',
+        'Of two features one knows the other, or neither.',
+        { path: '^backend/src/[^/]+/[^/]+$' },
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
     forbid(
       'only-repositories-know-prisma',
       'controller -> service -> repository -> Prisma.',
       {
         path: '^backend/src',
         pathNot:
-          '(\\.repository\\.ts$|^backend/src/database/|^backend/src/generated/|\\.test\\.ts$)',
+          '(\\.repository\\.ts$|^backend/src/platform/database/|^backend/src/generated/|\\.test\\.ts$)',
       },
       { path: '(^backend/src/generated/|node_modules/@prisma/)' },
     ),

@@ -118,7 +118,7 @@ export default tseslint.config(
   },
   {
     files: ['backend/src/**/*.ts'],
-    ignores: ['**/*.repository.ts', 'backend/src/database/**', '**/*.test.ts'],
+    ignores: ['**/*.repository.ts', 'backend/src/platform/database/**', '**/*.test.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -138,8 +138,8 @@ export default tseslint.config(
     ignores: [
       '**/*.worker.ts',
       'backend/src/cli/**',
-      'backend/src/grading/{grading,follow-up-grading}.ts',
-      'backend/src/{statistics/calibrated,statistics/item-analysis,authoring/rubric-proof,threads/fair-pool}.ts',
+      'backend/src/bank/grading/{grading,follow-up-grading}.ts',
+      'backend/src/{measuring/statistics/{calibrated,item-analysis},authors/authoring/rubric-proof,platform/threads/fair-pool}.ts',
       '**/*.test.ts',
     ],
     rules: {
@@ -152,7 +152,7 @@ export default tseslint.config(
               importNames: onThreads,
               allowTypeImports: true,
               message:
-                'This may keep a core busy: have it done on a thread (backend/src/threads/threads.ts).',
+                'This may keep a core busy: have it done on a thread (backend/src/platform/threads/threads.ts).',
             },
             { group: ['piscina'], message: 'Turns, limits and ends of threads are in FairPool.' },
           ],

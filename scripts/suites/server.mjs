@@ -9,13 +9,13 @@ const out = join(root, '.build/server');
 /** What the tests import: modules of the server, and packages of which the server must not have another copy. */
 function entryPoints() {
   const threads = [
-    'accounts/password',
-    'authoring/proof',
-    'candidates/csv',
-    'decisions/pdf',
-    'grading/grading',
-    'plans/plan',
-    'statistics/statistics',
+    'identity/accounts/password',
+    'authors/authoring/proof',
+    'taking/candidates/csv',
+    'telling/decisions/pdf',
+    'bank/grading/grading',
+    'practice/plans/plan',
+    'measuring/statistics/statistics',
   ].map((name) => `backend/src/${name}.worker`);
   const found = new Map(threads.map((thread) => [thread, `${thread}.ts`]));
   for (const name of readdirSync(tests).filter((file) => file.endsWith('.ts'))) {

@@ -1,4 +1,4 @@
-import { ARGON2ID } from '../../backend/src/accounts/passwords.js';
+import { ARGON2ID } from '../../backend/src/identity/accounts/passwords.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 
 const PASSWORD = 'a long enough passphrase';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Receipt } from '../../backend/src/attempts/receipts.schemas.js';
+import type { Receipt } from '../../backend/src/taking/attempts/receipts.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { number, NUMERIC, STRUCTURED, Tab, text } from './attempt-driver.js';
 import { story } from './story.js';

@@ -1,6 +1,6 @@
 import { makeCrowd, type DemoCrowd } from '../../backend/src/cli/demo-crowd.js';
-import { asServer, inScope } from '../../backend/src/database/scope.js';
-import { ReviewedScoresService } from '../../backend/src/reviews/reviewed-scores.service.js';
+import { asServer, inScope } from '../../backend/src/platform/database/scope.js';
+import { ReviewedScoresService } from '../../backend/src/marking/reviews/reviewed-scores.service.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat } from './assessment-driver.js';
 import { CHOICE, number, NUMERIC } from './attempt-driver.js';

@@ -1,6 +1,6 @@
 import { quantities } from '@meshwright/graders';
 import type { PinnedItem } from '@meshwright/question-bank';
-import { CONTENT, type Content } from '../../backend/src/content/bank.js';
+import { CONTENT, type Content } from '../../backend/src/bank/content/bank.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited } from './assessment-driver.js';
 import { company, published } from './hiring.js';

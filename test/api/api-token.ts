@@ -1,6 +1,6 @@
-import { newTokenText } from '../../backend/src/api-tokens/token-text.js';
-import type { TokenScope } from '../../backend/src/http/token-scopes.js';
-import { hashToken } from '../../backend/src/secrets/random-token.js';
+import { newTokenText } from '../../backend/src/identity/api-tokens/token-text.js';
+import type { TokenScope } from '../../backend/src/platform/http/token-scopes.js';
+import { hashToken } from '../../backend/src/platform/secrets/random-token.js';
 import type { TestApp } from './app.js';
 
 /** A token as the database holds it, also one that the API would not make; returns its text. */

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { AssessmentAttemptsService } from '../../backend/src/assessment-attempts/assessment-attempts.service.js';
-import type { Blueprint } from '../../backend/src/assessments/blueprint.schemas.js';
-import { ReleasesService } from '../../backend/src/assessments/releases.service.js';
-import { DEFAULT_SETTINGS, type Settings } from '../../backend/src/assessments/settings.schemas.js';
-import type { AttemptView } from '../../backend/src/attempts/attempts.schemas.js';
-import { CONTENT, type Content } from '../../backend/src/content/bank.js';
-import { inScope } from '../../backend/src/database/scope.js';
+import { AssessmentAttemptsService } from '../../backend/src/taking/assessment-attempts/assessment-attempts.service.js';
+import type { Blueprint } from '../../backend/src/taking/assessments/blueprint.schemas.js';
+import { ReleasesService } from '../../backend/src/taking/assessments/releases.service.js';
+import {
+  DEFAULT_SETTINGS,
+  type Settings,
+} from '../../backend/src/taking/assessments/settings.schemas.js';
+import type { AttemptView } from '../../backend/src/taking/attempts/attempts.schemas.js';
+import { CONTENT, type Content } from '../../backend/src/bank/content/bank.js';
+import { inScope } from '../../backend/src/platform/database/scope.js';
 import type { Agent, TestApp } from './app.js';
 import { CHOICE, NUMERIC, ORDERING, STRUCTURED, Tab } from './attempt-driver.js';
 

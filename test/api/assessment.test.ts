@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { jest } from '@jest/globals';
-import { AttemptControlService } from '../../backend/src/attempts/attempt-control.service.js';
-import { CONTENT, type Content } from '../../backend/src/content/bank.js';
+import { AttemptControlService } from '../../backend/src/taking/attempts/attempt-control.service.js';
+import { CONTENT, type Content } from '../../backend/src/bank/content/bank.js';
 import { pastRequests } from './past-requests.js';
 import { testApp, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';

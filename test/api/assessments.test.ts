@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ReleasesService } from '../../backend/src/assessments/releases.service.js';
-import { drawItems } from '../../backend/src/assessments/draw-items.js';
-import { CONTENT, type Content } from '../../backend/src/content/bank.js';
-import { ROLES, type Role } from '../../backend/src/http/rights.js';
+import { ReleasesService } from '../../backend/src/taking/assessments/releases.service.js';
+import { drawItems } from '../../backend/src/taking/assessments/draw-items.js';
+import { CONTENT, type Content } from '../../backend/src/bank/content/bank.js';
+import { ROLES, type Role } from '../../backend/src/platform/http/rights.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { pastRequests } from './past-requests.js';
 

@@ -1,6 +1,9 @@
-import type { Answer } from '../../backend/src/grading/answer.schemas.js';
-import type { SavedAnswer } from '../../backend/src/attempts/saving.schemas.js';
-import type { AttemptItemView, AttemptView } from '../../backend/src/attempts/attempts.schemas.js';
+import type { Answer } from '../../backend/src/bank/grading/answer.schemas.js';
+import type { SavedAnswer } from '../../backend/src/taking/attempts/saving.schemas.js';
+import type {
+  AttemptItemView,
+  AttemptView,
+} from '../../backend/src/taking/attempts/attempts.schemas.js';
 import type { Agent } from './app.js';
 
 /** Questions of every kind that the bank always has. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type supertest from 'supertest';
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
-import type { ReviewTask } from '../../backend/src/reviews/reviews.schemas.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
+import type { ReviewTask } from '../../backend/src/marking/reviews/reviews.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { codeOf, enrol } from './authenticator-app.js';

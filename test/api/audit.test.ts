@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AuditService } from '../../backend/src/audit/audit.service.js';
-import { asServer } from '../../backend/src/database/scope.js';
+import { AuditService } from '../../backend/src/platform/audit/audit.service.js';
+import { asServer } from '../../backend/src/platform/database/scope.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 
 let api: TestApp;

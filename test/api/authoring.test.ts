@@ -1,6 +1,6 @@
 import { compileLexicon, gradeItem } from '@meshwright/graders';
 import { draw, gradable } from '@meshwright/question-bank';
-import { CONTENT, type Content } from '../../backend/src/content/bank.js';
+import { CONTENT, type Content } from '../../backend/src/bank/content/bank.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { NUMERIC, STRUCTURED, Tab } from './attempt-driver.js';
 import { story } from './story.js';

@@ -5,12 +5,12 @@ import { Pool } from 'pg';
 import {
   startEmbedded,
   type EmbeddedPostgres,
-} from '../../backend/src/database/embedded/supervisor.js';
-import { DATABASE, type Database } from '../../backend/src/database/database.js';
-import { migrateDeploy } from '../../backend/src/database/migrate.js';
-import { PrismaService } from '../../backend/src/database/prisma.service.js';
-import { asServer } from '../../backend/src/database/scope.js';
-import { toProblem } from '../../backend/src/http/problem.filter.js';
+} from '../../backend/src/platform/database/embedded/supervisor.js';
+import { DATABASE, type Database } from '../../backend/src/platform/database/database.js';
+import { migrateDeploy } from '../../backend/src/platform/database/migrate.js';
+import { PrismaService } from '../../backend/src/platform/database/prisma.service.js';
+import { asServer } from '../../backend/src/platform/database/scope.js';
+import { toProblem } from '../../backend/src/platform/http/problem.filter.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 
 let folder: string;

@@ -1,10 +1,10 @@
 import { quantities } from '@meshwright/graders';
 import type { PinnedItem } from '@meshwright/question-bank';
-import { CONTENT, type Content } from '../../backend/src/content/bank.js';
-import { ROLES, type Role } from '../../backend/src/http/rights.js';
-import { TOKEN_SCOPES } from '../../backend/src/http/token-scopes.js';
-import type { GoldView } from '../../backend/src/reviews/gold.schemas.js';
-import type { OfferedReview } from '../../backend/src/reviews/reviews.schemas.js';
+import { CONTENT, type Content } from '../../backend/src/bank/content/bank.js';
+import { ROLES, type Role } from '../../backend/src/platform/http/rights.js';
+import { TOKEN_SCOPES } from '../../backend/src/platform/http/token-scopes.js';
+import type { GoldView } from '../../backend/src/marking/reviews/gold.schemas.js';
+import type { OfferedReview } from '../../backend/src/marking/reviews/reviews.schemas.js';
 import { tokenFor } from './api-token.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';

@@ -1,6 +1,6 @@
-import { CONTENT, type Content } from '../../backend/src/content/bank.js';
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
-import type { MyData } from '../../backend/src/my-data/my-data.schemas.js';
+import { CONTENT, type Content } from '../../backend/src/bank/content/bank.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
+import type { MyData } from '../../backend/src/telling/my-data/my-data.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { Seat } from './assessment-driver.js';
 import { CHOICE } from './attempt-driver.js';

@@ -1,4 +1,4 @@
-import { TOKEN_SCOPES } from '../../backend/src/http/token-scopes.js';
+import { TOKEN_SCOPES } from '../../backend/src/platform/http/token-scopes.js';
 import { tokenFor } from './api-token.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat } from './assessment-driver.js';

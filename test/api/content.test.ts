@@ -5,7 +5,7 @@ import {
   ProjectList,
   QuestionList,
   TopicList,
-} from '../../backend/src/content/content.schemas.js';
+} from '../../backend/src/bank/content/content.schemas.js';
 import { testApp, type TestApp } from './app.js';
 import { NUMERIC } from './attempt-driver.js';
 

@@ -1,10 +1,13 @@
-import { DEFAULT_SETTINGS, type Settings } from '../../backend/src/assessments/settings.schemas.js';
-import { hashedAddress } from '../../backend/src/credentials/credential-claims.js';
+import {
+  DEFAULT_SETTINGS,
+  type Settings,
+} from '../../backend/src/taking/assessments/settings.schemas.js';
+import { hashedAddress } from '../../backend/src/telling/credentials/credential-claims.js';
 import type {
   CheckedCredential,
   MyCredential,
-} from '../../backend/src/credentials/credentials.schemas.js';
-import { SigningKeys } from '../../backend/src/credentials/signing-keys.service.js';
+} from '../../backend/src/telling/credentials/credentials.schemas.js';
+import { SigningKeys } from '../../backend/src/telling/credentials/signing-keys.service.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { join } from './hiring.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import type { Connection } from '../../backend/src/database/embedded/supervisor.js';
+import type { Connection } from '../../backend/src/platform/database/embedded/supervisor.js';
 
 /** The embedded server of this test run, which global-setup started. */
 export function testServer(): Connection {

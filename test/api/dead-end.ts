@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import type { Connection } from '../../backend/src/database/embedded/supervisor.js';
+import type { Connection } from '../../backend/src/platform/database/embedded/supervisor.js';
 
 /** Bytes of the protocol's COMMIT as Prisma sends it. */
 const COMMIT = Buffer.from('COMMIT');

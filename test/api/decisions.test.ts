@@ -358,8 +358,8 @@ describe('a self-declaration', () => {
   });
 
   step('is read by nobody of the organisation, whatever they ask the database', async () => {
-    const { PrismaService } = await import('../../backend/src/database/prisma.service.js');
-    const { inScope } = await import('../../backend/src/database/scope.js');
+    const { PrismaService } = await import('../../backend/src/platform/database/prisma.service.js');
+    const { inScope } = await import('../../backend/src/platform/database/scope.js');
     const db = api.app.get(PrismaService);
     const scope = { organisationId: first.organisationId, userId: annId };
     expect(await inScope(scope, () => db.selfDeclaration.count())).toBe(0);

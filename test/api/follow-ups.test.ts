@@ -1,5 +1,5 @@
-import type { Answer } from '../../backend/src/grading/answer.schemas.js';
-import { CONTENT, type Content } from '../../backend/src/content/bank.js';
+import type { Answer } from '../../backend/src/bank/grading/answer.schemas.js';
+import { CONTENT, type Content } from '../../backend/src/bank/content/bank.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { NUMERIC, SECONDS, STRUCTURED, Tab, text } from './attempt-driver.js';
 

@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from './app.js';
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
 import { invited, Seat } from './assessment-driver.js';
 import { MINUTES, number, NUMERIC, STRUCTURED, Tab, text } from './attempt-driver.js';
 

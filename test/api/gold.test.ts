@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import type { GoldResult, GoldView } from '../../backend/src/reviews/gold.schemas.js';
-import { GoldRepository } from '../../backend/src/reviews/gold.repository.js';
-import type { ReviewAgreement } from '../../backend/src/reviews/agreement.schemas.js';
-import type { OfferedReview } from '../../backend/src/reviews/reviews.schemas.js';
-import { DEFAULT_SETTINGS } from '../../backend/src/assessments/settings.schemas.js';
+import type { GoldResult, GoldView } from '../../backend/src/marking/reviews/gold.schemas.js';
+import { GoldRepository } from '../../backend/src/marking/reviews/gold.repository.js';
+import type { ReviewAgreement } from '../../backend/src/marking/reviews/agreement.schemas.js';
+import type { OfferedReview } from '../../backend/src/marking/reviews/reviews.schemas.js';
+import { DEFAULT_SETTINGS } from '../../backend/src/taking/assessments/settings.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { CHOICE, STRUCTURED, text } from './attempt-driver.js';

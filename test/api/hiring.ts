@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_SETTINGS, type Settings } from '../../backend/src/assessments/settings.schemas.js';
-import { CONTENT, type Content } from '../../backend/src/content/bank.js';
-import type { Role } from '../../backend/src/http/rights.js';
+import {
+  DEFAULT_SETTINGS,
+  type Settings,
+} from '../../backend/src/taking/assessments/settings.schemas.js';
+import { CONTENT, type Content } from '../../backend/src/bank/content/bank.js';
+import type { Role } from '../../backend/src/platform/http/rights.js';
 import type { Agent, TestApp } from './app.js';
 import { CHOICE, STRUCTURED } from './attempt-driver.js';
 

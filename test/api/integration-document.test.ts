@@ -4,9 +4,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join as joined, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
-import { TOKEN_SCOPES } from '../../backend/src/http/token-scopes.js';
-import { WEBHOOK_EVENTS } from '../../backend/src/webhooks/webhook-events.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
+import { TOKEN_SCOPES } from '../../backend/src/platform/http/token-scopes.js';
+import { WEBHOOK_EVENTS } from '../../backend/src/organisations/webhooks/webhook-events.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { company, join, published } from './hiring.js';
 

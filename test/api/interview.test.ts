@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
-import { AttemptsRepository } from '../../backend/src/attempts/attempts.repository.js';
-import type { AttemptView } from '../../backend/src/attempts/attempts.schemas.js';
-import type { ReportView } from '../../backend/src/attempts/report.schemas.js';
-import { CONTENT, type Content } from '../../backend/src/content/bank.js';
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import { AttemptsRepository } from '../../backend/src/taking/attempts/attempts.repository.js';
+import type { AttemptView } from '../../backend/src/taking/attempts/attempts.schemas.js';
+import type { ReportView } from '../../backend/src/taking/attempts/report.schemas.js';
+import { CONTENT, type Content } from '../../backend/src/bank/content/bank.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import {
   MINUTES,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { asServer } from '../../backend/src/database/scope.js';
-import { InvitationsRepository } from '../../backend/src/invitations/invitations.repository.js';
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import { asServer } from '../../backend/src/platform/database/scope.js';
+import { InvitationsRepository } from '../../backend/src/taking/invitations/invitations.repository.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
 import { testApp, type TestApp } from './app.js';
 import { company, published, type Company } from './hiring.js';
 

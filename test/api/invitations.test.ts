@@ -1,4 +1,4 @@
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { company, published, release, tokenOf, type Company } from './hiring.js';
 

@@ -1,5 +1,5 @@
-import { DATABASE, type Database } from '../../backend/src/database/database.js';
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import { DATABASE, type Database } from '../../backend/src/platform/database/database.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
 import { testApp, type TestApp } from './app.js';
 
 const DAY = 86_400_000;

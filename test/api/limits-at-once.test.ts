@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { asServer } from '../../backend/src/database/scope.js';
-import { PasskeysRepository } from '../../backend/src/passkeys/passkeys.repository.js';
+import { asServer } from '../../backend/src/platform/database/scope.js';
+import { PasskeysRepository } from '../../backend/src/identity/passkeys/passkeys.repository.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { company, join } from './hiring.js';
 

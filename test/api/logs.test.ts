@@ -1,4 +1,4 @@
-import { loadConfig } from '../../backend/src/config/config.js';
+import { loadConfig } from '../../backend/src/platform/config/config.js';
 import { testApp, type TestApp } from './app.js';
 
 const SECRETS = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { RateLimits } from '../../backend/src/http/rate-limit.js';
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import { RateLimits } from '../../backend/src/platform/http/rate-limit.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
 import { testApp, type TestApp } from './app.js';
 import { company, join, published, type Company } from './hiring.js';
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import type { MailConfig } from '../../backend/src/config/mail-config.js';
+import type { MailConfig } from '../../backend/src/platform/config/mail-config.js';
 
 /** What the mail server does with the next conversations. */
 type Manner = 'accept' | 'refuse-address' | 'refuse-later' | 'hang' | 'drop';

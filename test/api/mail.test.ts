@@ -1,5 +1,5 @@
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
-import { MailService } from '../../backend/src/mail/mail.service.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
+import { MailService } from '../../backend/src/platform/mail/mail.service.js';
 import { testApp, type TestApp } from './app.js';
 import { headersOf, mailServer, type MailServer } from './mail-server.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { RIGHTS, ROLES, type Role } from '../../backend/src/http/rights.js';
-import { TOKEN_SCOPES, type TokenScope } from '../../backend/src/http/token-scopes.js';
+import { RIGHTS, ROLES, type Role } from '../../backend/src/platform/http/rights.js';
+import { TOKEN_SCOPES, type TokenScope } from '../../backend/src/platform/http/token-scopes.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { tokenFor } from './api-token.js';
 import { NUMERIC, Tab } from './attempt-driver.js';

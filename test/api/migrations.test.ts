@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Pool } from 'pg';
-import { MigrationError, migrateDeploy } from '../../backend/src/database/migrate.js';
+import { MigrationError, migrateDeploy } from '../../backend/src/platform/database/migrate.js';
 import { testDatabase } from './database.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
-import { EmailAddressService } from '../../backend/src/accounts/email-address.service.js';
-import { asServer } from '../../backend/src/database/scope.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
+import { EmailAddressService } from '../../backend/src/identity/accounts/email-address.service.js';
+import { asServer } from '../../backend/src/platform/database/scope.js';
 import { testApp, type TestApp } from './app.js';
 import { company, join, published, tokenOf, type Company } from './hiring.js';
 import { mailServer, type MailServer } from './mail-server.js';

@@ -1,6 +1,6 @@
 import type { Report } from '@meshwright/graders';
 import { testApp, type Agent, type TestApp } from './app.js';
-import type { Answer } from '../../backend/src/grading/answer.schemas.js';
+import type { Answer } from '../../backend/src/bank/grading/answer.schemas.js';
 import { number, Tab, WITH_PARTS } from './attempt-driver.js';
 
 let api: TestApp;

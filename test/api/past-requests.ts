@@ -1,4 +1,4 @@
-import { asServer } from '../../backend/src/database/scope.js';
+import { asServer } from '../../backend/src/platform/database/scope.js';
 
 /** A service as a job would call it: no request has said for whom. */
 export function pastRequests<T extends object>(service: T): T {

@@ -2,12 +2,12 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from '
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { API_ROLE } from '../../backend/src/database/api-role.js';
+import { API_ROLE } from '../../backend/src/platform/database/api-role.js';
 import {
   startEmbedded,
   type EmbeddedPostgres,
-} from '../../backend/src/database/embedded/supervisor.js';
-import { migrateDeploy } from '../../backend/src/database/migrate.js';
+} from '../../backend/src/platform/database/embedded/supervisor.js';
+import { migrateDeploy } from '../../backend/src/platform/database/migrate.js';
 import { testApp } from './app.js';
 import { NUMERIC, number, Tab } from './attempt-driver.js';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../../backend/src/grading/answer.schemas.js';
+import type { Answer } from '../../backend/src/bank/grading/answer.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { number, NUMERIC, PLAN, STRUCTURED, Tab, text } from './attempt-driver.js';
 

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { FROM_ONE_NETWORK, PlanThreads } from '../../backend/src/plans/plan-threads.js';
+import { FROM_ONE_NETWORK, PlanThreads } from '../../backend/src/practice/plans/plan-threads.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 
 let api: TestApp;

@@ -3,8 +3,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import supertest from 'supertest';
 import { AppModule } from '../../backend/src/app.module.js';
-import { loadConfig } from '../../backend/src/config/config.js';
-import { configure, createAdapter } from '../../backend/src/http/create-app.js';
+import { loadConfig } from '../../backend/src/platform/config/config.js';
+import { configure, createAdapter } from '../../backend/src/create-app.js';
 import { testDatabase } from './database.js';
 import { routesOf, type Route } from './routes.js';
 

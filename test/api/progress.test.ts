@@ -1,7 +1,7 @@
-import type { Answer } from '../../backend/src/grading/answer.schemas.js';
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
-import { NextQuestion } from '../../backend/src/progress/next-question.schemas.js';
-import { ProgressView } from '../../backend/src/progress/progress.schemas.js';
+import type { Answer } from '../../backend/src/bank/grading/answer.schemas.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
+import { NextQuestion } from '../../backend/src/practice/progress/next-question.schemas.js';
+import { ProgressView } from '../../backend/src/practice/progress/progress.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { MINUTES, number, NUMERIC, STRUCTURED, Tab, text } from './attempt-driver.js';
 import { story } from './story.js';

@@ -1,5 +1,5 @@
-import type { Answer } from '../../backend/src/grading/answer.schemas.js';
-import type { SavedAnswer } from '../../backend/src/attempts/saving.schemas.js';
+import type { Answer } from '../../backend/src/bank/grading/answer.schemas.js';
+import type { SavedAnswer } from '../../backend/src/taking/attempts/saving.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat } from './assessment-driver.js';
 import { number, NUMERIC, STRUCTURED, Tab, text } from './attempt-driver.js';

@@ -1,4 +1,4 @@
-import { RateLimits } from '../../backend/src/http/rate-limit.js';
+import { RateLimits } from '../../backend/src/platform/http/rate-limit.js';
 import { testApp, type TestApp } from './app.js';
 
 describe.each(['memory', 'database'] as const)('too many requests, counted in %s', (rateLimits) => {

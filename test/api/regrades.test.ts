@@ -1,13 +1,13 @@
 import type { Question } from '@meshwright/question-bank';
-import { DEFAULT_SETTINGS } from '../../backend/src/assessments/settings.schemas.js';
-import { CONTENT, type Content } from '../../backend/src/content/bank.js';
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import { DEFAULT_SETTINGS } from '../../backend/src/taking/assessments/settings.schemas.js';
+import { CONTENT, type Content } from '../../backend/src/bank/content/bank.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
 import type {
   RegradedCandidates,
   RegradePreview,
   RegradeRun,
   Regrades,
-} from '../../backend/src/regrades/regrades.schemas.js';
+} from '../../backend/src/marking/regrades/regrades.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { CHOICE, number, NUMERIC, STRUCTURED } from './attempt-driver.js';

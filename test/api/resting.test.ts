@@ -1,6 +1,6 @@
-import type { Answer } from '../../backend/src/grading/answer.schemas.js';
-import { CONTENT, type Content } from '../../backend/src/content/bank.js';
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import type { Answer } from '../../backend/src/bank/grading/answer.schemas.js';
+import { CONTENT, type Content } from '../../backend/src/bank/content/bank.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
 import { testApp, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import {

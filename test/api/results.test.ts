@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import type { Settings } from '../../backend/src/assessments/settings.schemas.js';
-import { DEFAULT_SETTINGS } from '../../backend/src/assessments/settings.schemas.js';
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
-import type { MyData } from '../../backend/src/my-data/my-data.schemas.js';
-import { TellingService } from '../../backend/src/results/telling.service.js';
+import type { Settings } from '../../backend/src/taking/assessments/settings.schemas.js';
+import { DEFAULT_SETTINGS } from '../../backend/src/taking/assessments/settings.schemas.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
+import type { MyData } from '../../backend/src/telling/my-data/my-data.schemas.js';
+import { TellingService } from '../../backend/src/telling/results/telling.service.js';
 import type {
   Appeals,
   CandidateResult,
   ResultPage,
   ResultPreview,
-} from '../../backend/src/results/results.schemas.js';
+} from '../../backend/src/telling/results/results.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { CHOICE, number, NUMERIC, STRUCTURED, text } from './attempt-driver.js';

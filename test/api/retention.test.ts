@@ -1,4 +1,4 @@
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
 import { testApp, type TestApp } from './app.js';
 import { invited, type Invited } from './assessment-driver.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { inScope } from '../../backend/src/database/scope.js';
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
-import { ReviewedScoresService } from '../../backend/src/reviews/reviewed-scores.service.js';
+import { inScope } from '../../backend/src/platform/database/scope.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
+import { ReviewedScoresService } from '../../backend/src/marking/reviews/reviewed-scores.service.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { CHOICE, number, NUMERIC, STRUCTURED, text } from './attempt-driver.js';

@@ -1,8 +1,8 @@
 import { RequestMethod, type INestApplication } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
-import { POLICY, RIGHT, TOKEN_SCOPE, type Policy } from '../../backend/src/http/access.js';
-import type { Right } from '../../backend/src/http/rights.js';
-import type { TokenScope } from '../../backend/src/http/token-scopes.js';
+import { POLICY, RIGHT, TOKEN_SCOPE, type Policy } from '../../backend/src/platform/http/access.js';
+import type { Right } from '../../backend/src/platform/http/rights.js';
+import type { TokenScope } from '../../backend/src/platform/http/token-scopes.js';
 
 export interface Route {
   /** `MembersController.list` */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { API_ROLE, assertUnprivileged } from '../../backend/src/database/api-role.js';
-import { PrismaService } from '../../backend/src/database/prisma.service.js';
-import { asServer, inScope } from '../../backend/src/database/scope.js';
+import { API_ROLE, assertUnprivileged } from '../../backend/src/platform/database/api-role.js';
+import { PrismaService } from '../../backend/src/platform/database/prisma.service.js';
+import { asServer, inScope } from '../../backend/src/platform/database/scope.js';
 import { testApp, type TestApp } from './app.js';
 import { NUMERIC, Tab } from './attempt-driver.js';
 

@@ -6,8 +6,8 @@ import {
   sealHolds,
   type ReceiptFile,
 } from '@meshwright/graders';
-import { chainHash } from '../../backend/src/attempts/receipt.js';
-import type { Receipt } from '../../backend/src/attempts/receipts.schemas.js';
+import { chainHash } from '../../backend/src/taking/attempts/receipt.js';
+import type { Receipt } from '../../backend/src/taking/attempts/receipts.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import {
   MINUTES,

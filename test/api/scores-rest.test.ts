@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Response } from 'supertest';
-import { DEFAULT_SETTINGS } from '../../backend/src/assessments/settings.schemas.js';
-import { TOKEN_SCOPES } from '../../backend/src/http/token-scopes.js';
+import { DEFAULT_SETTINGS } from '../../backend/src/taking/assessments/settings.schemas.js';
+import { TOKEN_SCOPES } from '../../backend/src/platform/http/token-scopes.js';
 import { tokenFor } from './api-token.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat } from './assessment-driver.js';

@@ -1,4 +1,4 @@
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
 import { testApp, type TestApp } from './app.js';
 import { codeOf, enrol } from './authenticator-app.js';
 import { subjectsTo, tokenTo } from './mailbox.js';

@@ -1,5 +1,5 @@
-import { loadConfig } from '../../backend/src/config/config.js';
-import { SecondOpinionsRepository } from '../../backend/src/second-opinion/second-opinions.repository.js';
+import { loadConfig } from '../../backend/src/platform/config/config.js';
+import { SecondOpinionsRepository } from '../../backend/src/marking/second-opinion/second-opinions.repository.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { STRUCTURED, Tab, text } from './attempt-driver.js';

@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Pool } from 'pg';
-import type { SavedAnswer } from '../../backend/src/attempts/saving.schemas.js';
+import type { SavedAnswer } from '../../backend/src/taking/attempts/saving.schemas.js';
 import {
   startEmbedded,
   type EmbeddedPostgres,
-} from '../../backend/src/database/embedded/supervisor.js';
-import { migrateDeploy } from '../../backend/src/database/migrate.js';
+} from '../../backend/src/platform/database/embedded/supervisor.js';
+import { migrateDeploy } from '../../backend/src/platform/database/migrate.js';
 import { testApp, type TestApp } from './app.js';
 import { invited, Seat } from './assessment-driver.js';
 import { STRUCTURED, Tab, text } from './attempt-driver.js';

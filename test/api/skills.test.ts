@@ -1,9 +1,16 @@
 import type { Tier } from '@meshwright/question-bank';
-import { CONTENT, type Content } from '../../backend/src/content/bank.js';
-import type { Role } from '../../backend/src/http/rights.js';
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
-import { OwnAssignmentList, AssignmentList } from '../../backend/src/skills/assignments.schemas.js';
-import { OwnSkills, ProfileView, SkillMatrix } from '../../backend/src/skills/skills.schemas.js';
+import { CONTENT, type Content } from '../../backend/src/bank/content/bank.js';
+import type { Role } from '../../backend/src/platform/http/rights.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
+import {
+  OwnAssignmentList,
+  AssignmentList,
+} from '../../backend/src/practice/skills/assignments.schemas.js';
+import {
+  OwnSkills,
+  ProfileView,
+  SkillMatrix,
+} from '../../backend/src/practice/skills/skills.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { MINUTES, number, Tab } from './attempt-driver.js';
 import { company, join } from './hiring.js';

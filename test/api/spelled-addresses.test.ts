@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RateLimits } from '../../backend/src/http/rate-limit.js';
+import { RateLimits } from '../../backend/src/platform/http/rate-limit.js';
 import { testApp, type TestApp } from './app.js';
 
 /** Spellings that the router takes for /api/v1/...: percent-encoded letters and slashes are the same address to it. */

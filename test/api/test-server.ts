@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Pool } from 'pg';
-import { startEmbedded } from '../../backend/src/database/embedded/supervisor.js';
-import { API_ROLE, prepareApiRole } from '../../backend/src/database/api-role.js';
-import { createBoss } from '../../backend/src/jobs/boss.js';
-import { migrateDeploy } from '../../backend/src/database/migrate.js';
+import { startEmbedded } from '../../backend/src/platform/database/embedded/supervisor.js';
+import { API_ROLE, prepareApiRole } from '../../backend/src/platform/database/api-role.js';
+import { createBoss } from '../../backend/src/platform/jobs/boss.js';
+import { migrateDeploy } from '../../backend/src/platform/database/migrate.js';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../prisma/migrations');
 

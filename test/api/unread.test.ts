@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ReportView } from '../../backend/src/attempts/report.schemas.js';
+import type { ReportView } from '../../backend/src/taking/attempts/report.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { NUMERIC, STRUCTURED, Tab, text } from './attempt-driver.js';
 
 const REAL = fileURLToPath(
-  new URL('../../.build/server/backend/src/grading/grading.worker.js', import.meta.url),
+  new URL('../../.build/server/backend/src/bank/grading/grading.worker.js', import.meta.url),
 );
 
 /** The real grader, but for answers that say so: those it never comes to an end of, or fails on. */

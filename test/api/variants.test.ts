@@ -1,4 +1,4 @@
-import { luckOf } from '../../backend/src/assessment-attempts/assessment-plan.js';
+import { luckOf } from '../../backend/src/taking/assessment-attempts/assessment-plan.js';
 import { testApp, type TestApp } from './app.js';
 import { invited, Seat } from './assessment-driver.js';
 import { NUMERIC } from './attempt-driver.js';

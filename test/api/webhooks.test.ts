@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { asServer } from '../../backend/src/database/scope.js';
-import { JobsService } from '../../backend/src/jobs/jobs.service.js';
-import { SendingRepository } from '../../backend/src/webhooks/sending.repository.js';
+import { asServer } from '../../backend/src/platform/database/scope.js';
+import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
+import { SendingRepository } from '../../backend/src/organisations/webhooks/sending.repository.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat } from './assessment-driver.js';
 import { company, join, published, tokenOf } from './hiring.js';

@@ -1,9 +1,9 @@
-import type { SavedAnswer } from '../../backend/src/attempts/saving.schemas.js';
+import type { SavedAnswer } from '../../backend/src/taking/attempts/saving.schemas.js';
 import type {
   AttemptItemView,
   AttemptView,
   Lease,
-} from '../../backend/src/attempts/attempts.schemas.js';
+} from '../../backend/src/taking/attempts/attempts.schemas.js';
 import type { Browser } from '../served/browser.js';
 import { comeIn } from '../served/company.js';
 import { digestOf, type Acknowledged } from '../served/verify.js';

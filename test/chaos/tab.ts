@@ -1,5 +1,5 @@
-import type { SavedAnswer } from '../../backend/src/attempts/saving.schemas.js';
-import type { AttemptView, Lease } from '../../backend/src/attempts/attempts.schemas.js';
+import type { SavedAnswer } from '../../backend/src/taking/attempts/saving.schemas.js';
+import type { AttemptView, Lease } from '../../backend/src/taking/attempts/attempts.schemas.js';
 import { Stubborn } from '../served/stubborn.js';
 import { digestOf, type Acknowledged } from '../served/verify.js';
 

@@ -1,6 +1,6 @@
 /** An assessment that is being taken while something is killed again and again. */
-import { pool } from '../../backend/src/assessments/templates/template.js';
-import type { WatchView } from '../../backend/src/watching/watching.schemas.js';
+import { pool } from '../../backend/src/taking/assessments/templates/template.js';
+import type { WatchView } from '../../backend/src/taking/watching/watching.schemas.js';
 import { pause } from '../served/chance.js';
 import { Company } from '../served/company.js';
 import type { Served } from '../served/server.js';

@@ -17,8 +17,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readBackup, textEntry, type About } from '../../backend/src/backup/backup-file.js';
-import { END, entryBytes, type Entry } from '../../backend/src/backup/tar.js';
+import { readBackup, textEntry, type About } from '../../backend/src/platform/backup/backup-file.js';
+import { END, entryBytes, type Entry } from '../../backend/src/platform/backup/tar.js';
 import { meshwright, MESHWRIGHT, ROOT, type Ran } from './command-line.js';
 
 /* What else lies in a data folder: of an editor, an operator, a file system. A backup that was made can be restored. */

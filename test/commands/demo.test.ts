@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import {
   startEmbedded,
   type EmbeddedPostgres,
-} from '../../backend/src/database/embedded/supervisor.js';
+} from '../../backend/src/platform/database/embedded/supervisor.js';
 import { DEMO_LOCK } from '../../backend/src/cli/demo-turn.js';
 import { meshwright } from './command-line.js';
 

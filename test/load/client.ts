@@ -1,6 +1,6 @@
 /** The load client: a process of its own that makes candidates, lets them start and write, and tells what came back. */
-import { fixed, pool } from '../../backend/src/assessments/templates/template.js';
-import type { AttemptView, Lease } from '../../backend/src/attempts/attempts.schemas.js';
+import { fixed, pool } from '../../backend/src/taking/assessments/templates/template.js';
+import type { AttemptView, Lease } from '../../backend/src/taking/attempts/attempts.schemas.js';
 import { Browser } from '../served/browser.js';
 import { comeIn, Company } from '../served/company.js';
 import { chanceOf, pause } from '../served/chance.js';

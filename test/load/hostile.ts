@@ -1,5 +1,5 @@
 /** What a visitor with bad intentions sends: everything within the documented limits, and dear to work on. */
-import type { AttemptView, Lease } from '../../backend/src/attempts/attempts.schemas.js';
+import type { AttemptView, Lease } from '../../backend/src/taking/attempts/attempts.schemas.js';
 import { Browser } from '../served/browser.js';
 
 /** The longest text that a section takes. */

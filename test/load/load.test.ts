@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { CHAIN_START } from '@meshwright/graders';
-import { chainHash } from '../../backend/src/attempts/receipt.js';
+import { chainHash } from '../../backend/src/taking/attempts/receipt.js';
 import { percentile } from './report.js';
 import {
   digestOf,

@@ -2,7 +2,7 @@ import { AnswerSaver } from '../../frontend/src/saving/answer-saver.js';
 import { memoryLog } from '../../frontend/src/saving/write-ahead-log.js';
 import { offline, problemFrom } from '../../frontend/src/api/problem.js';
 import type { Revision, SaveReceipt } from '../../frontend/src/api/shapes.js';
-import type { AttemptView } from '../../backend/src/attempts/attempts.schemas.js';
+import type { AttemptView } from '../../backend/src/taking/attempts/attempts.schemas.js';
 import type { Browser } from '../served/browser.js';
 import { pause, type Chance } from '../served/chance.js';
 import type { Traffic } from './traffic.js';

@@ -1,13 +1,16 @@
 /** An organisation that hires, made by the same requests as its pages send. */
-import type { AssessmentView } from '../../backend/src/assessments/assessments.schemas.js';
-import type { Blueprint } from '../../backend/src/assessments/blueprint.schemas.js';
-import { DEFAULT_SETTINGS, type Settings } from '../../backend/src/assessments/settings.schemas.js';
-import type { MadeAttempt } from '../../backend/src/assessment-attempts/assessment-attempts.schemas.js';
+import type { AssessmentView } from '../../backend/src/taking/assessments/assessments.schemas.js';
+import type { Blueprint } from '../../backend/src/taking/assessments/blueprint.schemas.js';
+import {
+  DEFAULT_SETTINGS,
+  type Settings,
+} from '../../backend/src/taking/assessments/settings.schemas.js';
+import type { MadeAttempt } from '../../backend/src/taking/assessment-attempts/assessment-attempts.schemas.js';
 import type {
   MyInvitation,
   Redeemed,
-} from '../../backend/src/invitations/invitation-access.schemas.js';
-import type { SentInvitation } from '../../backend/src/invitations/invitations.schemas.js';
+} from '../../backend/src/taking/invitations/invitation-access.schemas.js';
+import type { SentInvitation } from '../../backend/src/taking/invitations/invitations.schemas.js';
 import type { Browser } from './browser.js';
 
 export class Company {

@@ -5,8 +5,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client, type QueryResultRow } from 'pg';
-import { readPostmaster } from '../../backend/src/database/embedded/postmaster.js';
-import { runningEmbedded } from '../../backend/src/database/embedded/supervisor.js';
+import { readPostmaster } from '../../backend/src/platform/database/embedded/postmaster.js';
+import { runningEmbedded } from '../../backend/src/platform/database/embedded/supervisor.js';
 
 const MAIN = resolve(import.meta.dirname, '../../backend/dist/main.js');
 

@@ -1,8 +1,8 @@
 /** Whether the database holds what the server has acknowledged. */
 import { createHash } from 'node:crypto';
-import type { Answer } from '../../backend/src/grading/answer.schemas.js';
+import type { Answer } from '../../backend/src/bank/grading/answer.schemas.js';
 import { canonicalJson, CHAIN_START } from '@meshwright/graders';
-import { chainHash } from '../../backend/src/attempts/receipt.js';
+import { chainHash } from '../../backend/src/taking/attempts/receipt.js';
 
 export interface Started {
   readonly attempt: string;

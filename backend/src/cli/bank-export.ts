@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { contentFolder, loadBank } from '@meshwright/question-bank/node';
-import { zipped } from '../http/zipped.js';
-import { bankPackage } from '../qti/content-package.js';
+import { zipped } from '../platform/http/index.js';
+import { bankPackage } from '../authors/qti/index.js';
 import { UsageError } from './failure.js';
 
 /** Where the package goes, and whether right answers and rubrics stand in it. */

@@ -1,10 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
-import type { Config } from '../config/config.js';
-import type { Surroundings } from '../config/config.module.js';
-import { isDatabaseUnavailable } from '../database/unavailable.js';
-import { createLogger, NestLogger } from '../http/logger.js';
+import type { Config, Surroundings } from '../platform/config/index.js';
+import { isDatabaseUnavailable } from '../platform/database/index.js';
+import { createLogger, NestLogger } from '../platform/http/index.js';
 import { PlainError } from './failure.js';
 
 /** The whole application without HTTP, joined to the embedded database of a running server where there is one. */

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { SignUp } from '../accounts/accounts.schemas.js';
-import { weaknessOf } from '../accounts/password-strength.js';
-import { Passwords } from '../accounts/passwords.js';
-import { loadConfig } from '../config/config.js';
-import { asServer } from '../database/scope.js';
+import { AccountsRepository, Passwords, SignUp } from '../identity/accounts/index.js';
+import { weaknessOf } from '../identity/accounts/password-strength.js';
+import { loadConfig } from '../platform/config/index.js';
+import { asServer } from '../platform/database/index.js';
 import { inContext } from './context.js';
 import { PlainError, UsageError } from './failure.js';
 

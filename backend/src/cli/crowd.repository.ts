@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaService } from '../database/prisma.service.js';
+import { PrismaService } from '../platform/database/index.js';
 import type { CrowdAttempt, CrowdQuestion } from './crowd.js';
 
 export interface CrowdPlace {

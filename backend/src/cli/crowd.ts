@@ -9,12 +9,11 @@ import {
   type Random,
 } from '@meshwright/graders';
 import type { PinnedItem } from '@meshwright/question-bank';
-import { assessmentPlan } from '../assessment-attempts/assessment-plan.js';
-import type { Release } from '../assessments/release.js';
-import { Answer } from '../grading/answer.schemas.js';
-import { gradeAnswer } from '../grading/grading.js';
-import { chainHash } from '../attempts/receipt.js';
-import { meanScore } from '../grading/scores.js';
+import { assessmentPlan } from '../taking/assessment-attempts/index.js';
+import type { Release } from '../taking/assessments/index.js';
+import { Answer, meanScore } from '../bank/grading/index.js';
+import { gradeAnswer } from '../bank/grading/grading.js';
+import { chainHash } from '../taking/attempts/index.js';
 import { plausibleAnswer } from './demo-answers.js';
 
 /** An answer that somebody might give, as it is graded. */

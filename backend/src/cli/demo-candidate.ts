@@ -1,16 +1,18 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { bestPlanOf } from '@meshwright/graders';
 import type { Question } from '@meshwright/question-bank';
-import { Answer } from '../grading/answer.schemas.js';
-import { AnswersService } from '../attempts/answers.service.js';
-import { AttemptReaderService } from '../attempts/attempt-reader.service.js';
-import type { Owner } from '../attempts/attempt.js';
-import type { AttemptView } from '../attempts/attempts.schemas.js';
-import { PinnedService } from '../attempts/pinned.service.js';
-import { PracticeService } from '../attempts/practice.service.js';
-import { RoomService } from '../attempts/room.service.js';
-import { CONTENT, type Content } from '../content/bank.js';
-import { InterviewsService } from '../interviews/interviews.service.js';
+import { Answer } from '../bank/grading/index.js';
+import {
+  AnswersService,
+  AttemptReaderService,
+  type AttemptView,
+  type Owner,
+  PinnedService,
+  PracticeService,
+  RoomService,
+} from '../taking/attempts/index.js';
+import { CONTENT, type Content } from '../bank/content/index.js';
+import { InterviewsService } from '../practice/interviews/index.js';
 import { plausibleAnswer } from './demo-answers.js';
 import type { HistoryClock } from './history-clock.js';
 

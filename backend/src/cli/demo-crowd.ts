@@ -1,17 +1,18 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { compileLexicon } from '@meshwright/graders';
 import { draw } from '@meshwright/question-bank';
-import type { Blueprint } from '../assessments/blueprint.schemas.js';
-import { AssessmentsService } from '../assessments/assessments.service.js';
-import { fixedIds } from '../assessments/pools.js';
-import { PublishingService } from '../assessments/publishing.service.js';
-import { ReleasesService } from '../assessments/releases.service.js';
-import { GRADER_VERSION } from '../grading/grader-version.js';
-import { CONTENT, type Content } from '../content/bank.js';
-import { PrismaService } from '../database/prisma.service.js';
-import type { Member } from '../http/access.js';
-import { rightsOf } from '../http/rights.js';
-import { OrganisationsRepository } from '../organisations/organisations.repository.js';
+import {
+  AssessmentsService,
+  type Blueprint,
+  fixedIds,
+  PublishingService,
+  ReleasesService,
+} from '../taking/assessments/index.js';
+import { GRADER_VERSION } from '../bank/grading/index.js';
+import { CONTENT, type Content } from '../bank/content/index.js';
+import { PrismaService } from '../platform/database/index.js';
+import { type Member, rightsOf } from '../platform/http/index.js';
+import { OrganisationsRepository } from '../organisations/organisations/index.js';
 import { CrowdRepository } from './crowd.repository.js';
 import { crowdAttempt, crowdQuestion } from './crowd.js';
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { Database } from '../database/database.js';
+import type { Database } from '../platform/database/index.js';
 import { PlainError } from './failure.js';
 
 /**

@@ -1,4 +1,4 @@
-import { Chance } from '../config/chance.js';
+import { Chance } from '../platform/config/index.js';
 
 /** One seed after the other: the same history each time. */
 export class HistoryChance extends Chance {

@@ -1,4 +1,4 @@
-import { Clock } from '../config/clock.js';
+import { Clock } from '../platform/config/index.js';
 
 /** A clock that stands until it is put forward: weeks of history are lived through in seconds. */
 export class HistoryClock extends Clock {

@@ -1,5 +1,5 @@
-import { loadConfig } from '../config/config.js';
-import { openDatabase } from '../database/database.js';
+import { loadConfig } from '../platform/config/index.js';
+import { openDatabase } from '../platform/database/index.js';
 
 /** Applies the migrations and returns their names; joins the embedded database of a running server or starts it. */
 export async function migrate(

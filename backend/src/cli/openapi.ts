@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
-import { loadConfig } from '../config/config.js';
-import { createApp } from '../http/create-app.js';
-import { describeApi } from '../http/openapi.js';
+import { loadConfig } from '../platform/config/index.js';
+import { createApp } from '../create-app.js';
+import { describeApi } from '../platform/http/index.js';
 import { exitWith, UsageError } from './failure.js';
 
 /** `node dist/cli/openapi.js FILE`: writes the OpenAPI document without a database, for the generated client. */

@@ -1,5 +1,5 @@
-import { loadConfig } from '../config/config.js';
-import { SigningKeys } from '../credentials/signing-keys.service.js';
+import { loadConfig } from '../platform/config/index.js';
+import { SigningKeys } from '../telling/credentials/index.js';
 import { inContext } from './context.js';
 
 /** Makes another key sign credentials, and says which. */

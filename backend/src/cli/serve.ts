@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createServer } from 'node:net';
-import { loadServerConfig, type Config } from '../config/config.js';
-import { describedOnce } from '../http/api-docs.js';
-import { createApp } from '../http/create-app.js';
+import { type Config, loadServerConfig } from '../platform/config/index.js';
+import { describedOnce } from '../platform/http/index.js';
+import { createApp } from '../create-app.js';
 import { PlainError } from './failure.js';
 
 /**

@@ -30,9 +30,9 @@ export function addServing(program: Command): void {
     )
     .argument('<file>', 'file to make, such as meshwright.backup; nobody else can read it')
     .action(async (file: string) => {
-      const { loadConfig } = await import('../config/config.js');
+      const { loadConfig } = await import('../platform/config/index.js');
       await print(
-        await (await import('../backup/back-up.js')).backUp(loadConfig(process.env), file),
+        await (await import('../platform/backup/index.js')).backUp(loadConfig(process.env), file),
       );
     });
   program
@@ -43,10 +43,10 @@ export function addServing(program: Command): void {
     .argument('<file>', 'file that `backup` made')
     .option('--replace', 'move the database that is there aside, instead of refusing', false)
     .action(async (file: string, { replace }: { replace: boolean }) => {
-      const { loadConfig } = await import('../config/config.js');
+      const { loadConfig } = await import('../platform/config/index.js');
       await print(
         await (
-          await import('../backup/restore.js')
+          await import('../platform/backup/index.js')
         ).restore(loadConfig(process.env), file, replace),
       );
     });

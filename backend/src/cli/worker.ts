@@ -1,4 +1,4 @@
-import { loadConfig } from '../config/config.js';
+import { loadConfig } from '../platform/config/index.js';
 import { createContext } from './context.js';
 
 /** Works off the jobs without serving HTTP, until SIGTERM or SIGINT. */

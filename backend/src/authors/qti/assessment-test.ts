@@ -1,0 +1,79 @@
+/** A release as a qti-assessment-test of QTI 3.0: a part for each section, pools as selections. Pure. */
+import {
+  type BlueprintItem,
+  type BlueprintSection,
+  candidatesOf,
+  fixedIds,
+  type Release,
+} from '../../taking/assessments/index.js';
+import { identifier } from './interactions.js';
+import { asiRoot } from './item.js';
+import { prose } from './prose.js';
+import { document, element, type Xml } from './xml.js';
+
+/** Where the file of a question lies in the package. */
+export const itemPath = (id: string): string => `items/${identifier(id)}.xml`;
+
+const seconds = (minutes: number | null): Xml | null =>
+  minutes === null ? null : element('qti-time-limits', { 'max-time': minutes * 60 });
+
+/** A question may be drawn by two pools; each reference needs a name of its own. */
+function reference(id: string, weight: number, place: string): Xml {
+  return element(
+    'qti-assessment-item-ref',
+    { identifier: `${place}-${identifier(id)}`, href: itemPath(id) },
+    element('qti-weight', { identifier: 'WEIGHT', value: weight }),
+  );
+}
+
+function entry(release: Release, item: BlueprintItem, place: string): Xml {
+  if (item.type === 'fixed') return reference(item.questionId, item.weight, place);
+  const fixed = new Set(fixedIds(release.blueprint));
+  const drawn = candidatesOf(item, [...release.questions.values()], fixed);
+  return element(
+    'qti-assessment-section',
+    { identifier: place, title: 'A draw from a pool', visible: false },
+    element('qti-selection', { select: Math.min(item.count, drawn.length) }),
+    drawn.map(({ id }) => reference(id, item.weight, place)),
+  );
+}
+
+/** What candidates read above the questions of a section. */
+const introduction = (intro: string): Xml | null =>
+  intro === ''
+    ? null
+    : element(
+        'qti-rubric-block',
+        { use: 'instructions', view: 'candidate' },
+        element('qti-content-body', {}, prose(intro)),
+      );
+
+/** Sections follow each other, and within one the questions are open together. */
+function part(release: Release, section: BlueprintSection, at: number): Xml {
+  const place = `s${String(at + 1)}`;
+  return element(
+    'qti-test-part',
+    {
+      identifier: `part-${place}`,
+      'navigation-mode': 'nonlinear',
+      'submission-mode': 'simultaneous',
+    },
+    seconds(section.limitMinutes),
+    element(
+      'qti-assessment-section',
+      { identifier: place, title: section.title, visible: true },
+      introduction(section.intro),
+      section.items.map((item, n) => entry(release, item, `${place}-${String(n + 1)}`)),
+    ),
+  );
+}
+
+export const testDocument = (release: Release): string =>
+  document(
+    element(
+      'qti-assessment-test',
+      { ...asiRoot, identifier: identifier(release.assessmentId), title: release.title },
+      seconds(release.settings.minutes),
+      release.blueprint.sections.map((section, at) => part(release, section, at)),
+    ),
+  );

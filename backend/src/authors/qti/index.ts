@@ -1,0 +1,2 @@
+export { bankPackage } from './content-package.js';
+export { QtiModule } from './qti.module.js';

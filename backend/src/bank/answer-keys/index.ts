@@ -1,0 +1,2 @@
+export { AnswerKeysModule } from './answer-keys.module.js';
+export { AnswerKeys } from './answer-keys.service.js';

@@ -1,8 +1,0 @@
-import { Buffer } from 'node:buffer';
-import { worker } from '../threads/work.js';
-import { readPeople, type CsvReading } from './csv-candidates.js';
-
-export default worker({
-  /** `file` in base64. */
-  people: (file: string): CsvReading => readPeople(Buffer.from(file, 'base64')),
-});

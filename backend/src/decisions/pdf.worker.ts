@@ -1,8 +1,0 @@
-import { worker } from '../threads/work.js';
-import { myResultPdf } from './my-result-pdf.js';
-import { reportPdf } from './report-pdf.js';
-
-export default worker({
-  report: (input: Parameters<typeof reportPdf>) => reportPdf(...input),
-  result: (input: Parameters<typeof myResultPdf>) => myResultPdf(...input),
-});

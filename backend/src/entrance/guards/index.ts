@@ -1,0 +1,1 @@
+export { GuardsModule } from './guards.module.js';

@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { ContentModule } from '../content/content.module.js';
-import { GradingThreads } from './grading-threads.js';
-
-@Module({ imports: [ContentModule], providers: [GradingThreads], exports: [GradingThreads] })
-export class GradingModule {}

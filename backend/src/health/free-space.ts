@@ -1,8 +1,0 @@
-import { statfs } from 'node:fs/promises';
-import { storageFull } from '../http/problem.js';
-
-/** Throws `storage-full` where less than `least` bytes are free for `folder`. */
-export async function assertFreeSpace(folder: string, least: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < least) throw storageFull();
-}

@@ -1,0 +1,10 @@
+export { AccountProvisioning } from './account-provisioning.js';
+export { AccountsModule } from './accounts.module.js';
+export { AccountsRepository } from './accounts.repository.js';
+export { SessionView, SignUp } from './accounts.schemas.js';
+export { Confirmation } from './confirmation.js';
+export { Passwords } from './passwords.js';
+export { createPerson } from './person.repository.js';
+export { SignInChanges } from './sign-in-changes.js';
+export { SignInRules } from './sign-in-rules.js';
+export { type Arrival, type Opened, SignInService } from './sign-in.service.js';

@@ -1,0 +1,11 @@
+import { worker } from '../../platform/work/index.js';
+import { weaknessOf } from './password-strength.js';
+
+export interface WeaknessTask {
+  readonly password: string;
+  readonly about: readonly string[];
+}
+
+export default worker({
+  weakness: ({ password, about }: WeaknessTask): string | null => weaknessOf(password, about),
+});

@@ -1,0 +1,2 @@
+export { ChallengesModule } from './challenges.module.js';
+export { ChallengesService } from './challenges.service.js';

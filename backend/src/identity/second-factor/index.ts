@@ -1,0 +1,2 @@
+export { SecondFactorModule } from './second-factor.module.js';
+export { SecondFactorService } from './second-factor.service.js';

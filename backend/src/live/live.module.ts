@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { SessionsModule } from '../sessions/sessions.module.js';
-import { LiveService } from './live.service.js';
-
-@Module({ imports: [SessionsModule], providers: [LiveService], exports: [LiveService] })
-export class LiveModule {}

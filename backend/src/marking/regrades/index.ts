@@ -1,0 +1,1 @@
+export { RegradesModule } from './regrades.module.js';

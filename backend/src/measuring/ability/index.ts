@@ -1,0 +1,3 @@
+export { AbilityModule } from './ability.module.js';
+export { AbilityService } from './ability.service.js';
+export type { ItemBook, ScoredVersion } from './item-book.js';

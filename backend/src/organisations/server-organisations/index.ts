@@ -1,0 +1,1 @@
+export { ServerOrganisationsModule } from './server-organisations.module.js';

@@ -1,0 +1,7 @@
+export { AuditModule } from './audit.module.js';
+export { type AuditEntry, recordAudit, recordAudits, tokenOf } from './audit.repository.js';
+export {
+  type SignInAudit,
+  recordSignInChange,
+  signInTransaction,
+} from './sign-in-audit.repository.js';

@@ -1,0 +1,2 @@
+export { backUp } from './back-up.js';
+export { restore } from './restore.js';

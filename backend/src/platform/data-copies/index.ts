@@ -1,0 +1,2 @@
+export { AccountExports } from './account-exports.js';
+export { DataCopiesModule } from './data-copies.module.js';

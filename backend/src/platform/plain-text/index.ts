@@ -1,0 +1,1 @@
+export { NOT_PLAIN, asOneLine, isOneLine, isPlainText, oneLine, plainText } from './plain-text.js';

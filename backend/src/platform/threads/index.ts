@@ -1,0 +1,3 @@
+export { type FairPool, Overrun, WorkFailed } from './fair-pool.js';
+export { ThreadsModule } from './threads.module.js';
+export { Threads } from './threads.js';

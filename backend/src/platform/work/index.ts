@@ -1,0 +1,1 @@
+export { type Order, worker } from './work.js';

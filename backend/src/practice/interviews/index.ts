@@ -1,0 +1,2 @@
+export { InterviewsModule } from './interviews.module.js';
+export { InterviewsService } from './interviews.service.js';

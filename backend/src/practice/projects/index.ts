@@ -1,0 +1,2 @@
+export { ProjectsModule } from './projects.module.js';
+export { ProjectsService } from './projects.service.js';

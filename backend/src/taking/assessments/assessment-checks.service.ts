@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/config/index.js';
+import { Problem } from '../../platform/http/index.js';
+import { CONTENT, type Content } from '../../bank/content/index.js';
+import { AssessmentsRepository } from './assessments.repository.js';
+import { checkAssessment } from './checks.js';
+import type { CheckedDraft } from './check.js';
+import type { Check, Timing } from './checks.schemas.js';
+import { Settings } from './settings.schemas.js';
+import { timingOf } from './time-checks.js';
+
+/** Checks a draft against the bank, the clock and the organisation's other assessments. */
+@Injectable()
+export class AssessmentChecksService {
+  constructor(
+    @Inject(CONTENT) private readonly content: Content,
+    private readonly assessments: AssessmentsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws Problem 422 `not-publishable` with each error that the checks find. */
+  async refuseErrors(
+    place: { readonly organisationId: string; readonly id: string },
+    draft: CheckedDraft,
+  ): Promise<void> {
+    const { checks } = await this.check(place, draft);
+    const errors = checks
+      .filter(({ level }) => level === 'error')
+      .map(({ path, message, mend }) => ({ path, message, expected: mend }));
+    if (errors.length === 0) return;
+    const words = errors.map(({ message }) => message).join(' ');
+    throw new Problem(
+      422,
+      'not-publishable',
+      `This cannot be published yet: ${words}`.slice(0, 500),
+      { errors },
+    );
+  }
+
+  async check(
+    place: { readonly organisationId: string; readonly id: string },
+    draft: CheckedDraft,
+  ): Promise<{ checks: Check[]; timing: Timing }> {
+    const { bank } = this.content;
+    const others =
+      draft.settings.window === null
+        ? []
+        : await this.assessments.published(place.organisationId, place.id);
+    const checks = checkAssessment(draft, {
+      bank: bank.questions,
+      topics: new Set(bank.topics.map(({ id }) => id)),
+      guides: new Set(bank.guides.keys()),
+      now: this.clock.now(),
+      others: others.flatMap(({ title, settings }) => {
+        const { window } = Settings.parse(settings);
+        return window === null ? [] : [{ title, window }];
+      }),
+    });
+    return { checks, timing: timingOf(draft, bank.questions) };
+  }
+}

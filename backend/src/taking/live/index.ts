@@ -1,0 +1,2 @@
+export { LiveModule } from './live.module.js';
+export { LiveService } from './live.service.js';

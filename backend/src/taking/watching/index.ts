@@ -1,0 +1,1 @@
+export { WatchingModule } from './watching.module.js';

@@ -1,0 +1,2 @@
+export { CredentialsModule } from './credentials.module.js';
+export { SigningKeys } from './signing-keys.service.js';

@@ -1,0 +1,1 @@
+export { MyDataModule } from './my-data.module.js';

@@ -1,0 +1,3 @@
+export { MyResultsService } from './my-results.service.js';
+export { ResultsModule } from './results.module.js';
+export { type CandidateResult, MyResultParams, type ResultItem } from './results.schemas.js';
