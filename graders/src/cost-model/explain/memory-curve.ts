@@ -44,7 +44,7 @@ export function memoryCurves(
   frame.classes.forEach(({ ground, members }, c) => {
     const standing = footing.stages[c]?.standing;
     const held = holding.stages[c]?.held;
-    const limitBytes = frame.sites[ground]?.memoryBytes;
+    const limitBytes = frame.hardwareKinds[ground]?.memoryBytes;
     if (standing === undefined || held === undefined || limitBytes === undefined) return;
     for (const stage of members) {
       let live = 0;

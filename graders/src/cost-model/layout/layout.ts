@@ -3,7 +3,7 @@ import { frameworks, type FrameworkProfile } from '../constants/framework.js';
 import type { Job } from '../schema/job.js';
 import { kernelRates, type KernelRates } from '../hardware/kernels.js';
 import type { Plan } from '../schema/plan.js';
-import { ringOf, type Site } from '../hardware/stage-hardware.js';
+import { ringOf, type StageHardware } from '../hardware/stage-hardware.js';
 import { stateBytes, type StateBytes } from '../model/state-bytes.js';
 
 /** Knobs that decide the time and the activations of one layer on one device. */
@@ -54,11 +54,11 @@ export type HoldingPlan = Pick<
   | 'overlapParameters'
 >;
 
-/** What every device of a site is, whatever the plan. */
+/** What every device of a stage is, whatever the plan. */
 export interface Device {
   readonly job: Job;
   readonly profile: FrameworkProfile;
-  readonly site: Site;
+  readonly hardware: StageHardware;
   readonly rates: KernelRates;
   /** Bytes of state that one trainable parameter costs. */
   readonly state: StateBytes;
@@ -86,11 +86,11 @@ export interface HoldingLayout extends Device {
   readonly expertData: Ring;
 }
 
-export const deviceOf = (job: Job, site: Site): Device => ({
+export const deviceOf = (job: Job, hardware: StageHardware): Device => ({
   job,
   profile: frameworks[job.framework],
-  site,
-  rates: kernelRates(site.accelerator, job),
+  hardware,
+  rates: kernelRates(hardware.accelerator, job),
   state: stateBytes(job),
 });
 
@@ -99,14 +99,14 @@ export function layerLayout(d: Device, plan: LayerPlan): LayerLayout {
   return {
     job: d.job,
     profile: d.profile,
-    site: d.site,
+    hardware: d.hardware,
     rates: d.rates,
     state: d.state,
     plan,
     tokens: (d.job.training.sequenceLength * plan.microBatch) / cp,
-    tensor: ringOf(d.site, tp, 1),
-    context: ringOf(d.site, cp, tp),
-    expert: ringOf(d.site, ep, etp),
+    tensor: ringOf(d.hardware, tp, 1),
+    context: ringOf(d.hardware, cp, tp),
+    expert: ringOf(d.hardware, ep, etp),
   };
 }
 
@@ -115,12 +115,12 @@ export function holdingLayout(d: Device, plan: HoldingPlan): HoldingLayout {
   return {
     job: d.job,
     profile: d.profile,
-    site: d.site,
+    hardware: d.hardware,
     rates: d.rates,
     state: d.state,
     plan,
-    data: synchronising(d, plan, ringOf(d.site, dp * cp, tp)),
-    expertData: synchronising(d, plan, ringOf(d.site, (tp * cp * dp) / (etp * ep), etp * ep)),
+    data: synchronising(d, plan, ringOf(d.hardware, dp * cp, tp)),
+    expertData: synchronising(d, plan, ringOf(d.hardware, (tp * cp * dp) / (etp * ep), etp * ep)),
   };
 }
 

@@ -234,7 +234,7 @@ export function heldMemory(l: HoldingLayout, p: StageParameters): HeldMemory {
     buffers:
       unshardedBytes(l, p.unit, p) +
       bucketBytes(l, p) +
-      libraryBytes(l.site.accelerator.family, moeLayers(l.job.model) > 0),
+      libraryBytes(l.hardware.accelerator.family, moeLayers(l.job.model) > 0),
     context: contextMemory(l),
     host: hostStates(l, all),
     offloaded: offloadedShare(l),

@@ -2,7 +2,7 @@ import { stageLayersOf, type FramePlan, type StageLayers } from './stage-layers.
 import type { Job } from '../schema/job.js';
 import { moeLayers } from '../model/parameters.js';
 import { chunksOf, schedules } from './schedules.js';
-import { sitesOf, type Site } from '../hardware/stage-hardware.js';
+import { stageHardwareOf, type StageHardware } from '../hardware/stage-hardware.js';
 
 /** Stages that are alike: same layers, same devices, same ends of the model. */
 export interface StageClass {
@@ -10,7 +10,7 @@ export interface StageClass {
   readonly index: number;
   readonly members: readonly number[];
   readonly layers: StageLayers;
-  /** Which of the frame's sites its devices are. */
+  /** Which of the frame's kinds of hardware its devices are. */
   readonly ground: number;
 }
 
@@ -20,7 +20,8 @@ export interface Frame {
   readonly stages: number;
   /** Copies of the model in the pipeline: a micro-batch passes through one of them. */
   readonly copies: number;
-  readonly sites: readonly Site[];
+  /** Each kind of hardware that stages lie on, once. */
+  readonly hardwareKinds: readonly StageHardware[];
   readonly classes: readonly StageClass[];
 }
 
@@ -34,21 +35,21 @@ export function frameKey({ model }: Job, plan: Pick<FramePlan, 'schedule' | 'vpp
 
 export function frameOf(job: Job, plan: FramePlan): Frame {
   const layersOf = stageLayersOf(job, plan);
-  const siteOf = sitesOf(job.machine, plan.pp);
-  const sites: Site[] = [];
+  const stageHardware = stageHardwareOf(job.machine, plan.pp);
+  const hardwareKinds: StageHardware[] = [];
   const classes: (StageClass & { members: number[] })[] = [];
   for (let index = 0; index < layersOf.length; index += 1) {
     const layers = layersOf[index];
-    const site = siteOf[index];
-    if (layers === undefined || site === undefined) throw new RangeError(`no stage ${index}`);
-    let ground = sites.indexOf(site);
-    if (ground === -1) ground = sites.push(site) - 1;
+    const hardware = stageHardware[index];
+    if (layers === undefined || hardware === undefined) throw new RangeError(`no stage ${index}`);
+    let ground = hardwareKinds.indexOf(hardware);
+    if (ground === -1) ground = hardwareKinds.push(hardware) - 1;
     const known = classLike(classes, layers, ground);
     if (known === undefined) classes.push({ index, members: [index], layers, ground });
     else known.members.push(index);
   }
   const { copies } = schedules[plan.schedule];
-  return { job, stages: plan.pp, copies, sites, classes };
+  return { job, stages: plan.pp, copies, hardwareKinds, classes };
 }
 
 /** The last class is the likeliest: stages that are alike are neighbours. */

@@ -77,9 +77,9 @@ export class Peak {
       stageMemory(stage.standing, held, n, this.parts);
       const total = totalMemory(this.parts);
       if (total > this.memory) this.memory = total;
-      const site = frame.sites[stage.ground];
-      if (site === undefined) continue;
-      this.fits &&= stageFits(total, hostBytes(stage.standing, held, n), site);
+      const hardware = frame.hardwareKinds[stage.ground];
+      if (hardware === undefined) continue;
+      this.fits &&= stageFits(total, hostBytes(stage.standing, held, n), hardware);
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Job } from '../schema/job.js';
 import { deviceOf, type Device } from '../layout/layout.js';
 import type { Plan } from '../schema/plan.js';
 import { StageTimes } from '../step/stage-times.js';
-import type { Site } from '../hardware/stage-hardware.js';
+import type { StageHardware } from '../hardware/stage-hardware.js';
 import type { HoldChoice, Variant } from './branches.js';
 
 /** A frame with room for the times of its stages. */
@@ -24,7 +24,7 @@ const mostBanks = 5_000;
 export class Workshop {
   private readonly job: Job;
   private readonly benches = new Map<string, Bench>();
-  private readonly devices = new Map<Site, Device>();
+  private readonly devices = new Map<StageHardware, Device>();
   private readonly banks = new Map<string, Grounds[]>();
   private holdings: (Holding | undefined)[] = [];
   private degrees = '';
@@ -39,22 +39,22 @@ export class Workshop {
     const known = this.benches.get(key);
     if (known !== undefined) return known;
     const frame = frameOf(this.job, plan);
-    const devices = frame.sites.map((site) => this.device(site));
+    const devices = frame.hardwareKinds.map((hardware) => this.device(hardware));
     const made = { frame, devices, times: new StageTimes() };
     this.benches.set(key, made);
     return made;
   }
 
-  private device(site: Site): Device {
-    const device = this.devices.get(site) ?? deviceOf(this.job, site);
-    this.devices.set(site, device);
+  private device(hardware: StageHardware): Device {
+    const device = this.devices.get(hardware) ?? deviceOf(this.job, hardware);
+    this.devices.set(hardware, device);
     return device;
   }
 
   /** Layers of the variants of a plan, kept whatever its pp and dp. */
   groundsOf({ devices }: Bench, base: Plan): (variant: Variant) => Grounds {
     const { tp, cp, ep, etp, microBatch, pp } = base;
-    // on nodes of different kinds the sites differ with pp
+    // on nodes of different kinds the kinds of hardware differ with pp
     const key = `${tp} ${cp} ${ep} ${etp} ${microBatch} ${devices.length === 1 ? '' : pp}`;
     const bank = this.banks.get(key) ?? [];
     if (this.banks.size >= mostBanks) this.banks.clear();
@@ -77,7 +77,7 @@ export class Workshop {
   }
 }
 
-/** The layers of one variant, by site of the frame. */
+/** The layers of one variant, by kind of hardware. */
 type Grounds = readonly Ground[];
 
 /** The holding of a choice, by its place in the list of choices. */

@@ -8,7 +8,7 @@ import { sendActivationSeconds } from './stage-time.js';
 import type { LayerGround, Workload } from './workload.js';
 import { workloadOf } from './workloads.js';
 
-/** Layers on one kind of site: what tp, cp, ep, micro-batch, sequence parallelism, attention and recompute decide. */
+/** Layers on one kind of hardware: what tp, cp, ep, micro-batch, sequence parallelism, attention and recompute decide. */
 export interface Ground extends LayerGround {
   readonly workload: Workload;
   readonly layout: LayerLayout;
@@ -74,7 +74,7 @@ export function footingOf(frame: Frame, grounds: readonly Ground[], plan: Footin
   const microBatches = frame.job.training.globalBatch / (plan.microBatch * plan.dp);
   const stages = frame.classes.map(({ ground, members, layers }) => {
     const on = grounds[ground];
-    if (on === undefined) throw new RangeError(`no site ${ground}`);
+    if (on === undefined) throw new RangeError(`no hardware ${ground}`);
     return {
       ground,
       members,

@@ -27,7 +27,7 @@ export interface StageHolding {
  */
 export interface Holding {
   readonly plan: HoldingPlan;
-  /** By site of the frame. */
+  /** By kind of hardware. */
   readonly layouts: readonly HoldingLayout[];
   /** By class of stages. */
   readonly stages: readonly StageHolding[];
@@ -48,12 +48,12 @@ export function holdingOf(frame: Frame, devices: readonly Device[], plan: Holdin
   let overflow = 0;
   const stages = frame.classes.map(({ layers, ground }) => {
     const layout = layouts[ground];
-    if (layout === undefined) throw new RangeError(`no site ${ground}`);
+    if (layout === undefined) throw new RangeError(`no hardware ${ground}`);
     const parameters = workload.stageParameters(layout.job, plan, layers);
     optimizer = Math.max(optimizer, optimizerSeconds(layout, parameters));
     const held = heldMemory(layout, parameters);
     const states = held.weights + held.gradients + held.optimizer;
-    if (states > layout.site.memoryBytes) overflow = Math.max(overflow, states);
+    if (states > layout.hardware.memoryBytes) overflow = Math.max(overflow, states);
     return { held, sync: syncWork(layout, parameters) };
   });
   const tied = tiedEmbedding(layouts);
@@ -64,8 +64,8 @@ export function holdingOf(frame: Frame, devices: readonly Device[], plan: Holdin
 /** First and last stage hold a copy each of a tied embedding and add up its gradients (Megatron-LM). */
 function tiedEmbedding([first]: readonly HoldingLayout[]): Seconds {
   if (first === undefined || first.plan.pp === 1) return 0;
-  const { job, plan, site } = first;
+  const { job, plan, hardware } = first;
   if (!job.model.tied || job.training.lora !== undefined) return 0;
   const bytes = (4 * paddedVocabulary(job.model, plan.tp) * job.model.hidden) / plan.tp;
-  return allReduceSeconds(ringOf(site, 2, plan.tp * plan.cp * plan.dp), bytes);
+  return allReduceSeconds(ringOf(hardware, 2, plan.tp * plan.cp * plan.dp), bytes);
 }

@@ -33,7 +33,7 @@ export function settle(
   plan: Plan,
 ): { readonly setting: Setting; readonly times: StageTimes } {
   const frame = frameOf(job, plan);
-  const devices = frame.sites.map((site) => deviceOf(job, site));
+  const devices = frame.hardwareKinds.map((hardware) => deviceOf(job, hardware));
   const grounds = devices.map((device) => groundOf(device, plan));
   const footing = footingOf(frame, grounds, plan);
   const holding = holdingOf(frame, devices, plan);
@@ -64,11 +64,11 @@ function predictStages({ footing, holding, pace }: Setting): readonly StagePredi
   frame.classes.forEach(({ ground, members }, c) => {
     const stage = footing.stages[c];
     const held = holding.stages[c];
-    const site = frame.sites[ground];
-    if (stage === undefined || held === undefined || site === undefined) return;
+    const hardware = frame.hardwareKinds[ground];
+    if (stage === undefined || held === undefined || hardware === undefined) return;
     for (const r of members) {
       const inFlight = pace.schedule.inFlight(pace.shape, r);
-      all[r] = predictStage(stage, held, site, { stage: r, inFlight });
+      all[r] = predictStage(stage, held, hardware, { stage: r, inFlight });
     }
   });
   return all;

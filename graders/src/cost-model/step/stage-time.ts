@@ -54,7 +54,7 @@ export function sendActivationSeconds(
   { pp, dp }: Pick<HoldingLayout['plan'], 'pp' | 'dp'>,
 ): Seconds {
   if (pp === 1) return 0;
-  const to = neighbour(l.site, l.plan.tp * l.plan.cp * dp);
+  const to = neighbour(l.hardware, l.plan.tp * l.plan.cp * dp);
   const split = (l.plan.scatterSends ?? l.profile.scattersSends) || l.plan.sequenceParallel;
   const bytes = (l.tokens * l.job.model.hidden * l.rates.element) / (split ? l.plan.tp : 1);
   return sendSeconds(to.rate, to.latency, bytes);

@@ -6,7 +6,7 @@ import type { Holding } from './model-states.js';
 import { hostBytes, noMemory, stageMemory, totalMemory } from '../memory/memory.js';
 import { layerOffloadSeconds } from '../communication/offload.js';
 import type { Pace } from '../pipeline/pipeline-schedule.js';
-import type { Site } from '../hardware/stage-hardware.js';
+import type { StageHardware } from '../hardware/stage-hardware.js';
 import { exposedSends, type Waiting } from './stage-time.js';
 import type { StageTimes } from './stage-times.js';
 
@@ -37,7 +37,7 @@ export interface Setting {
   footing: Footing;
   holding: Holding;
   pace: Pace;
-  /** By site of the frame. */
+  /** By kind of hardware. */
   waiting: readonly Waiting[];
   rhythm: Rhythm;
 }
@@ -47,7 +47,7 @@ export type StepSeconds = Record<StepPart, Seconds>;
 export const waitingOf = (footing: Footing, holding: Holding): readonly Waiting[] =>
   footing.grounds.map(({ table, weights, activations }, i) => {
     const layout = holding.layouts[i];
-    if (layout === undefined) throw new RangeError(`no site ${i}`);
+    if (layout === undefined) throw new RangeError(`no hardware ${i}`);
     const layer = table.moe ?? table.dense;
     const gather = gatherSeconds(layout, layer, weights);
     const offload = layerOffloadSeconds(layout, layer, { weights, activations, gather });
@@ -144,13 +144,13 @@ export interface StagePrediction {
 }
 
 /** A stage fits when neither its devices nor their hosts run out of memory. */
-export const stageFits = (total: Bytes, host: Bytes, site: Site): boolean =>
-  total <= site.memoryBytes && host <= site.hostMemoryPerDevice;
+export const stageFits = (total: Bytes, host: Bytes, hardware: StageHardware): boolean =>
+  total <= hardware.memoryBytes && host <= hardware.hostMemoryPerDevice;
 
 export function predictStage(
   stage: StageFooting,
   { held }: Holding['stages'][number],
-  site: Site,
+  hardware: StageHardware,
   at: { readonly stage: number; readonly inFlight: number },
 ): StagePrediction {
   const memory = noMemory();
@@ -163,8 +163,8 @@ export function predictStage(
     inFlight: at.inFlight,
     memory,
     total,
-    limit: site.memoryBytes,
-    host: host * site.devicesPerNode,
-    fits: stageFits(total, host, site),
+    limit: hardware.memoryBytes,
+    host: host * hardware.devicesPerNode,
+    fits: stageFits(total, host, hardware),
   };
 }
