@@ -20,7 +20,7 @@ function hardware(cluster: Record<string, unknown> = {}): StageHardware {
     }),
   );
   if (!job.ok) throw new Error(JSON.stringify(job.error));
-  const [first] = stageHardwareOf(job.value.machine, 1);
+  const [first] = stageHardwareOf(job.value.cluster, 1);
   if (first === undefined) throw new Error('no hardware');
   return first;
 }

@@ -1,7 +1,7 @@
 import { networkConstants } from '../constants/calibration.js';
 import type { Ring } from './collectives.js';
 import type { Bytes } from '../../units/units.js';
-import type { Machine, Nodes, Pods } from '../schema/job.js';
+import type { ResolvedCluster, Nodes, Pods } from '../schema/job.js';
 import type { Accelerator, Network } from '../schema/hardware.js';
 
 /** What the devices of one pipeline stage have in common: the least of each figure where nodes differ. */
@@ -23,7 +23,7 @@ const rate = (n: Network): number => n.links * n.bytesPerSecond * n.efficiency;
 const least = <T>(items: readonly T[], of: (item: T) => number): T =>
   items.reduce((a, b) => (of(b) < of(a) ? b : a));
 
-function hardwareOf(machine: Machine, groups: readonly Nodes[]): StageHardware {
+function hardwareOf(cluster: ResolvedCluster, groups: readonly Nodes[]): StageHardware {
   const devicesPerNode = Math.min(...groups.map((g) => g.devicesPerNode));
   return {
     accelerator: least(
@@ -37,38 +37,41 @@ function hardwareOf(machine: Machine, groups: readonly Nodes[]): StageHardware {
       groups.map((g) => g.intraNode),
       rate,
     ),
-    inter: machine.interNode,
-    oversubscription: machine.oversubscription,
-    pods: machine.pods,
-    nvmePerDevice: machine.nvmeBytesPerSecond / devicesPerNode,
+    inter: cluster.interNode,
+    oversubscription: cluster.oversubscription,
+    pods: cluster.pods,
+    nvmePerDevice: cluster.nvmeBytesPerSecond / devicesPerNode,
   };
 }
 
-/** The same groups of a machine give the same object, so that what is known of it is known for all stages on it. */
-const knownHardware = new WeakMap<Machine, Map<string, StageHardware>>();
+/** The same groups of a cluster give the same object, so that what is known of it is known for all stages on it. */
+const knownHardware = new WeakMap<ResolvedCluster, Map<string, StageHardware>>();
 
 /** Hardware of each stage: stage r holds `perStage` consecutive devices, in the order of the groups. */
-export function stageHardwareOf(machine: Machine, stages: number): readonly StageHardware[] {
-  const known = knownHardware.get(machine) ?? new Map<string, StageHardware>();
-  knownHardware.set(machine, known);
-  if (machine.groups.length === 1) {
-    const only = known.get('') ?? hardwareOf(machine, machine.groups);
+export function stageHardwareOf(
+  cluster: ResolvedCluster,
+  stages: number,
+): readonly StageHardware[] {
+  const known = knownHardware.get(cluster) ?? new Map<string, StageHardware>();
+  knownHardware.set(cluster, known);
+  if (cluster.groups.length === 1) {
+    const only = known.get('') ?? hardwareOf(cluster, cluster.groups);
     known.set('', only);
     return new Array<StageHardware>(stages).fill(only);
   }
-  const perStage = machine.devices / stages;
+  const perStage = cluster.devices / stages;
   return Array.from({ length: stages }, (_, stage) => {
-    const groups = groupsBetween(machine, stage * perStage, (stage + 1) * perStage);
-    const key = groups.map((g) => machine.groups.indexOf(g)).join(' ');
-    const hardware = known.get(key) ?? hardwareOf(machine, groups);
+    const groups = groupsBetween(cluster, stage * perStage, (stage + 1) * perStage);
+    const key = groups.map((g) => cluster.groups.indexOf(g)).join(' ');
+    const hardware = known.get(key) ?? hardwareOf(cluster, groups);
     known.set(key, hardware);
     return hardware;
   });
 }
 
-function groupsBetween(machine: Machine, from: number, to: number): readonly Nodes[] {
+function groupsBetween(cluster: ResolvedCluster, from: number, to: number): readonly Nodes[] {
   let start = 0;
-  return machine.groups.filter((g) => {
+  return cluster.groups.filter((g) => {
     const end = start + g.nodes * g.devicesPerNode;
     const overlaps = start < to && end > from;
     start = end;

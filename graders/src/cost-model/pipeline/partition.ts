@@ -14,7 +14,7 @@ export interface StageClass {
   readonly ground: number;
 }
 
-/** How the layers lie on the pipeline: what pp, the schedule's placement and the machine decide, whatever else the plan says. */
+/** How the layers lie on the pipeline: what pp, the schedule's placement and the cluster decide, whatever else the plan says. */
 export interface Frame {
   readonly job: Job;
   readonly stages: number;
@@ -35,7 +35,7 @@ export function frameKey({ model }: Job, plan: Pick<FramePlan, 'schedule' | 'vpp
 
 export function frameOf(job: Job, plan: FramePlan): Frame {
   const layersOf = stageLayersOf(job, plan);
-  const stageHardware = stageHardwareOf(job.machine, plan.pp);
+  const stageHardware = stageHardwareOf(job.cluster, plan.pp);
   const hardwareKinds: StageHardware[] = [];
   const classes: (StageClass & { members: number[] })[] = [];
   for (let index = 0; index < layersOf.length; index += 1) {

@@ -12,7 +12,7 @@ export function spaceProblems(job: Job, request: SearchRequest): Problem[] {
     {
       path: 'space',
       rule: 'empty-space',
-      message: `no plan of this space can run on ${job.machine.devices} devices: degrees, batch and rules leave nothing`,
+      message: `no plan of this space can run on ${job.cluster.devices} devices: degrees, batch and rules leave nothing`,
     },
   ];
 }

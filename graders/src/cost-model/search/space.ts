@@ -27,7 +27,7 @@ export const spaceLimits = {
   choices: 2_000_000,
 } as const;
 
-/** The jobs of a search: one for each precision that the machine has. */
+/** The jobs of a search: one for each precision that the cluster has. */
 function jobsOf(job: Job, request: SearchRequest): readonly Job[] {
   const { precision } = request.space;
   if (precision === undefined) return [job];

@@ -12,7 +12,7 @@ import type { StageTimes } from './stage-times.js';
 
 /*
  * How the parts of a prediction come together:
- *   Frame    pp, machine                            which layers each stage holds
+ *   Frame    pp, cluster                            which layers each stage holds
  *   Ground   tp, cp, ep, micro-batch, recompute ... one layer's time and activations
  *   Footing  Frame x Ground x dp                    a stage's own work and standing memory
  *   Holding  degrees, sharding, offload             states, synchronisation, optimizer step
