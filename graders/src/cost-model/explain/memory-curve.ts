@@ -34,22 +34,22 @@ function changesOf(events: readonly PipelineEvent[], { splitsBackward }: Schedul
  * highest point is the stage's peak wherever the schedule's formula of micro-batches in flight is exact for the stage.
  */
 export function memoryCurves(
-  { footing, holding, pace }: Setting,
+  { microBatchCost, holding, pace }: Setting,
   events: readonly PipelineEvent[],
 ): readonly MemoryCurve[] {
-  const { frame } = footing;
-  const curves = new Array<MemoryCurve>(frame.stages);
+  const { partition } = microBatchCost;
+  const curves = new Array<MemoryCurve>(partition.stages);
   const byStage = groupByStage(events);
   const memory = noMemory();
-  frame.classes.forEach(({ ground, members }, c) => {
-    const standing = footing.stages[c]?.standing;
+  partition.classes.forEach(({ hardwareKind, members }, c) => {
+    const activationMemory = microBatchCost.stages[c]?.activationMemory;
     const held = holding.stages[c]?.held;
-    const limitBytes = frame.hardwareKinds[ground]?.memoryBytes;
-    if (standing === undefined || held === undefined || limitBytes === undefined) return;
+    const limitBytes = partition.hardwareKinds[hardwareKind]?.memoryBytes;
+    if (activationMemory === undefined || held === undefined || limitBytes === undefined) return;
     for (const stage of members) {
       let live = 0;
       const at = (seconds: Seconds) => {
-        stageMemory(standing, held, live / pace.shape.chunks, memory);
+        stageMemory(activationMemory, held, live / pace.shape.chunks, memory);
         return { seconds, bytes: totalMemory(memory) };
       };
       const points = [at(0)];

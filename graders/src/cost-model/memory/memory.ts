@@ -120,8 +120,8 @@ function stageActivationBytes(l: Layout, stage: StageLayers): Bytes {
   return l.tokens * (dense + (n.moe > 0 ? n.moe * of(true) : 0) + embedding);
 }
 
-/** Memory of a stage that micro-batch, sequence and recompute decide, whatever the sharding, schedule and offload. */
-export interface StandingMemory {
+/** Memory of activations on a stage: what micro-batch, sequence and recompute decide, whatever the sharding, schedule and offload. */
+export interface ActivationMemory {
   readonly layers: number;
   /** Activations of all layers for one micro-batch. */
   readonly perMicroBatch: Bytes;
@@ -134,7 +134,7 @@ export interface StandingMemory {
   readonly scattered: number;
 }
 
-export function standingMemory(l: Layout, stage: StageLayers): StandingMemory {
+export function activationMemory(l: Layout, stage: StageLayers): ActivationMemory {
   const { model: m } = l.job;
   const vocabulary = paddedVocabulary(m, l.plan.tp);
   return {
@@ -253,7 +253,7 @@ function hostStates(l: HoldingLayout, s: States): Bytes {
 }
 
 /** What one device keeps in the memory of its host: offloaded states and activations. */
-export const hostBytes = (s: StandingMemory, held: HeldMemory, inFlight: number): Bytes =>
+export const hostBytes = (s: ActivationMemory, held: HeldMemory, inFlight: number): Bytes =>
   held.host + held.offloaded * inFlight * s.perMicroBatch;
 
 /**
@@ -261,7 +261,7 @@ export const hostBytes = (s: StandingMemory, held: HeldMemory, inFlight: number)
  * every plan, so what does not depend on the micro-batches in flight belongs into one of the first two arguments.
  */
 export function stageMemory(
-  s: StandingMemory,
+  s: ActivationMemory,
   held: HeldMemory,
   inFlight: number,
   out: MemoryParts,

@@ -1,4 +1,4 @@
-import { stageLayersOf, type FramePlan, type StageLayers } from './stage-layers.js';
+import { stageLayersOf, type PartitionPlan, type StageLayers } from './stage-layers.js';
 import type { Job } from '../schema/job.js';
 import { moeLayers } from '../model/parameters.js';
 import { chunksOf, schedules } from './schedules.js';
@@ -10,12 +10,12 @@ export interface StageClass {
   readonly index: number;
   readonly members: readonly number[];
   readonly layers: StageLayers;
-  /** Which of the frame's kinds of hardware its devices are. */
-  readonly ground: number;
+  /** Which of the partition's kinds of hardware its devices are. */
+  readonly hardwareKind: number;
 }
 
 /** How the layers lie on the pipeline: what pp, the schedule's placement and the cluster decide, whatever else the plan says. */
-export interface Frame {
+export interface PipelinePartition {
   readonly job: Job;
   readonly stages: number;
   /** Copies of the model in the pipeline: a micro-batch passes through one of them. */
@@ -25,15 +25,18 @@ export interface Frame {
   readonly classes: readonly StageClass[];
 }
 
-/** Plans of a job with the same pp and key have the same frame. */
-export function frameKey({ model }: Job, plan: Pick<FramePlan, 'schedule' | 'vpp'>): string {
+/** Plans of a job with the same pp and key have the same partition. */
+export function partitionKey(
+  { model }: Job,
+  plan: Pick<PartitionPlan, 'schedule' | 'vpp'>,
+): string {
   const { id } = schedules[plan.schedule].placement;
   // chunks decide which ranks hold the leading dense layers of a model with experts
   const mixed = moeLayers(model) > 0 && model.denseLayers > 0;
   return mixed ? `${id} ${chunksOf(plan)}` : id;
 }
 
-export function frameOf(job: Job, plan: FramePlan): Frame {
+export function partitionOf(job: Job, plan: PartitionPlan): PipelinePartition {
   const layersOf = stageLayersOf(job, plan);
   const stageHardware = stageHardwareOf(job.cluster, plan.pp);
   const hardwareKinds: StageHardware[] = [];
@@ -42,10 +45,10 @@ export function frameOf(job: Job, plan: FramePlan): Frame {
     const layers = layersOf[index];
     const hardware = stageHardware[index];
     if (layers === undefined || hardware === undefined) throw new RangeError(`no stage ${index}`);
-    let ground = hardwareKinds.indexOf(hardware);
-    if (ground === -1) ground = hardwareKinds.push(hardware) - 1;
-    const known = classLike(classes, layers, ground);
-    if (known === undefined) classes.push({ index, members: [index], layers, ground });
+    let hardwareKind = hardwareKinds.indexOf(hardware);
+    if (hardwareKind === -1) hardwareKind = hardwareKinds.push(hardware) - 1;
+    const known = classLike(classes, layers, hardwareKind);
+    if (known === undefined) classes.push({ index, members: [index], layers, hardwareKind });
     else known.members.push(index);
   }
   const { copies } = schedules[plan.schedule];
@@ -56,11 +59,11 @@ export function frameOf(job: Job, plan: FramePlan): Frame {
 function classLike<C extends StageClass>(
   classes: readonly C[],
   layers: StageLayers,
-  ground: number,
+  hardwareKind: number,
 ): C | undefined {
   for (let c = classes.length - 1; c >= 0; c -= 1) {
     const known = classes[c];
-    if (known?.ground === ground && alike(known.layers, layers)) return known;
+    if (known?.hardwareKind === hardwareKind && alike(known.layers, layers)) return known;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import type { Frame } from './partition.js';
+import type { PipelinePartition } from './partition.js';
 import type { PipelineShape, Schedule } from './schedules/schedule.js';
 import { chunksOf, schedules } from './schedules.js';
 import type { Plan } from '../schema/plan.js';
@@ -12,13 +12,13 @@ export interface Pace {
 }
 
 export function paceOf(
-  frame: Frame,
+  partition: PipelinePartition,
   plan: Pick<Plan, 'schedule' | 'vpp'>,
   microBatches: number,
 ): Pace {
   const schedule = schedules[plan.schedule];
-  const shape = { stages: frame.stages, microBatches, chunks: chunksOf(plan) };
-  const inFlight = frame.classes.map(({ members }) => {
+  const shape = { stages: partition.stages, microBatches, chunks: chunksOf(plan) };
+  const inFlight = partition.classes.map(({ members }) => {
     let most = 0;
     for (const stage of members) most = Math.max(most, schedule.inFlight(shape, stage));
     return most;

@@ -1,5 +1,5 @@
 import type { Bytes, Seconds } from '../../units/units.js';
-import type { Footing } from '../step/micro-batch-cost.js';
+import type { MicroBatchCost } from '../step/micro-batch-cost.js';
 import type { Holding } from '../step/model-states.js';
 import { hostBytes, stageMemory, totalMemory, type MemoryParts } from '../memory/memory.js';
 import type { Pace } from '../pipeline/pipeline-schedule.js';
@@ -9,8 +9,8 @@ import type { StageTimes } from '../step/stage-times.js';
 /** Rounding of sums in another order must not make a bound exceed what it bounds. */
 export const belowRounding = 1 - 1e-12;
 
-/** The busiest stage's own work for all micro-batches: no plan on the footing is faster. */
-export function leastSeconds({ stages, rounds }: Footing): Seconds {
+/** The busiest stage's own work for all micro-batches: no plan with this cost is faster. */
+export function leastSeconds({ stages, rounds }: MicroBatchCost): Seconds {
   let most = 0;
   for (const { work } of stages) most = Math.max(most, work.forward + work.backward);
   return rounds * most * belowRounding;
@@ -65,8 +65,8 @@ export class Peak {
   }
 
   /** With the micro-batches in flight of a pace the plan's own figures; with the fewest of all a lower bound. */
-  of(footing: Footing, holding: Holding, inFlight: readonly number[]): void {
-    const { stages, frame } = footing;
+  of(microBatchCost: MicroBatchCost, holding: Holding, inFlight: readonly number[]): void {
+    const { stages, partition } = microBatchCost;
     this.memory = 0;
     this.fits = true;
     for (let c = 0; c < stages.length; c += 1) {
@@ -74,12 +74,12 @@ export class Peak {
       const held = holding.stages[c]?.held;
       const n = inFlight[c];
       if (stage === undefined || held === undefined || n === undefined) continue;
-      stageMemory(stage.standing, held, n, this.parts);
+      stageMemory(stage.activationMemory, held, n, this.parts);
       const total = totalMemory(this.parts);
       if (total > this.memory) this.memory = total;
-      const hardware = frame.hardwareKinds[stage.ground];
+      const hardware = partition.hardwareKinds[stage.hardwareKind];
       if (hardware === undefined) continue;
-      this.fits &&= stageFits(total, hostBytes(stage.standing, held, n), hardware);
+      this.fits &&= stageFits(total, hostBytes(stage.activationMemory, held, n), hardware);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { frameKey } from '../pipeline/partition.js';
+import { partitionKey } from '../pipeline/partition.js';
 import type { Job } from '../schema/job.js';
 import { meets, planRules, type PlanRule } from '../rules/rules.js';
 import type { FixedPlan, Plan } from '../schema/plan.js';
@@ -21,14 +21,14 @@ export interface Finish {
   readonly holds: readonly number[];
 }
 
-/** Footings with the same degrees, micro-batch and frame, and what may be put on each of them. */
+/** Micro-batch costs of the same degrees, micro-batch and partition, and what may be combined with each of them. */
 export interface Branch {
-  /** Degrees and micro-batch; a pace that gives the frame. */
+  /** Degrees and micro-batch; a pace that gives the partition. */
   readonly base: Plan;
-  /** Each gives one footing. */
+  /** Each gives one micro-batch cost. */
   readonly variants: readonly Variant[];
   readonly finishes: readonly Finish[];
-  /** Plans on one footing. */
+  /** Plans with one micro-batch cost. */
   readonly each: number;
 }
 
@@ -150,7 +150,7 @@ interface Choices {
 }
 
 /**
- * Every footing of the space whose plans hold, with what may be put on it; null for a combination that does not
+ * Every micro-batch cost of the space whose plans hold, with what may be combined with it; null for a combination that does not
  * hold, so that who counts can stop.
  */
 export function* branchesOf(job: Job, knobs: Knobs, fixed: FixedPlan): Generator<Branch | null> {
@@ -190,7 +190,7 @@ function groupsOf({ job, knobs, variants, holds }: Choices, base: Plan): readonl
 function* branchesAt(of: Choices, base: Plan, groups: readonly Group[]): Generator<Branch | null> {
   const paces = meets(sorted.batch, of.job, base) ? pacesOf(of.job, of.knobs, base) : [];
   if (paces.length === 0) yield null;
-  for (const alike of byFrame(of.job, paces)) {
+  for (const alike of byPartition(of.job, paces)) {
     for (const { variants, holds } of groups) {
       if (sorted.mixed.length === 0) {
         yield branch({ ...base, ...alike[0] }, variants, finishesOf(of, alike, base, holds));
@@ -204,11 +204,11 @@ function* branchesAt(of: Choices, base: Plan, groups: readonly Group[]): Generat
   }
 }
 
-/** Schedules that place the layers otherwise stand on other footings. */
-function byFrame(job: Job, paces: readonly PaceChoice[]): Iterable<readonly PaceChoice[]> {
+/** Schedules that place the layers otherwise have another partition. */
+function byPartition(job: Job, paces: readonly PaceChoice[]): Iterable<readonly PaceChoice[]> {
   const groups = new Map<string, PaceChoice[]>();
   for (const pace of paces) {
-    const key = frameKey(job, pace);
+    const key = partitionKey(job, pace);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [pace]);
     else group.push(pace);

@@ -1,5 +1,5 @@
 import type { Bytes, Seconds } from '../../units/units.js';
-import { footingOf, type Footing } from '../step/micro-batch-cost.js';
+import { microBatchCostOf, type MicroBatchCost } from '../step/micro-batch-cost.js';
 import type { Holding } from '../step/model-states.js';
 import type { Job } from '../schema/job.js';
 import { noMemory } from '../memory/memory.js';
@@ -33,7 +33,7 @@ export interface Task {
   readonly onPlan: SearchHooks['onPlan'];
 }
 
-/** A branch with what all its footings share. */
+/** A branch with what all its micro-batch costs share. */
 interface Stand {
   readonly branch: Branch;
   readonly bench: Bench;
@@ -44,21 +44,21 @@ interface Stand {
   readonly holdingAt: HoldingAt;
 }
 
-/** A hold on a footing that its bounds leave in the running. */
+/** A hold on a micro-batch cost that its bounds leave in the running. */
 interface Live {
   readonly holding: Holding;
   readonly waiting: readonly Waiting[];
   /** Holds of one kind wait alike: their pipelines have the same span. */
   readonly kind: number;
-  /** No plan of this hold on the footing is faster. */
+  /** No plan of this hold on the micro-batch cost is faster. */
   readonly seconds: Seconds;
 }
 
-/** A footing at a pace. */
+/** A micro-batch cost at a pace. */
 interface On {
   readonly stand: Stand;
   readonly variant: Variant;
-  readonly footing: Footing;
+  readonly microBatchCost: MicroBatchCost;
   readonly pace: Pace;
 }
 
@@ -94,18 +94,22 @@ export class Explorer {
       return;
     }
     const microBatches = this.task.job.training.globalBatch / (base.microBatch * base.dp);
-    const paces = branch.finishes.map(({ pace }) => paceOf(bench.frame, pace, microBatches));
+    const paces = branch.finishes.map(({ pace }) => paceOf(bench.partition, pace, microBatches));
     const stand: Stand = {
       branch,
       bench,
       paces,
-      leastInFlight: leastInFlight(paces, bench.frame.classes.length),
+      leastInFlight: leastInFlight(paces, bench.partition.classes.length),
       holds,
       holdingAt,
     };
-    const groundsOf = this.workshop.groundsOf(bench, base);
+    const layerCostsOf = this.workshop.layerCostsOf(bench, base);
     for (const variant of branch.variants) {
-      this.onFooting(stand, variant, footingOf(bench.frame, groundsOf(variant), base));
+      this.exploreVariant(
+        stand,
+        variant,
+        microBatchCostOf(bench.partition, layerCostsOf(variant), base),
+      );
     }
   }
 
@@ -130,12 +134,12 @@ export class Explorer {
     });
   }
 
-  private onFooting(stand: Stand, variant: Variant, footing: Footing): void {
-    const live = this.liveHolds(stand, variant, footing);
+  private exploreVariant(stand: Stand, variant: Variant, microBatchCost: MicroBatchCost): void {
+    const live = this.liveHolds(stand, variant, microBatchCost);
     stand.branch.finishes.forEach((finish, i) => {
       const pace = stand.paces[i];
       if (live.length === 0 || pace === undefined) this.task.found.pruned += finish.holds.length;
-      else this.onFinish({ stand, variant, footing, pace }, finish, live);
+      else this.onFinish({ stand, variant, microBatchCost, pace }, finish, live);
     });
   }
 
@@ -143,9 +147,9 @@ export class Explorer {
   private liveHolds(
     stand: Stand,
     variant: Variant,
-    footing: Footing,
+    microBatchCost: MicroBatchCost,
   ): readonly (Live | undefined)[] {
-    const work = leastSeconds(footing);
+    const work = leastSeconds(microBatchCost);
     const live: (Live | undefined)[] = [];
     const kinds: (readonly Waiting[])[] = [];
     const { base } = stand.branch;
@@ -153,16 +157,16 @@ export class Explorer {
       const holding = stand.holdingAt(index);
       const seconds = work + holding.optimizer;
       if (this.task.prune) {
-        this.peak.of(footing, holding, stand.leastInFlight);
+        this.peak.of(microBatchCost, holding, stand.leastInFlight);
         if (this.hopeless(seconds, { base, variant, pace: null, hold: index })) continue;
       }
-      const waiting = waitingOf(footing, holding);
+      const waiting = waitingOf(microBatchCost, holding);
       live[index] = { holding, waiting, kind: kindOf(kinds, waiting), seconds };
     }
     return live;
   }
 
-  /** All plans of a footing at one pace. Nothing is allocated for a plan that is not kept. */
+  /** All plans of a micro-batch cost at one pace. Nothing is allocated for a plan that is not kept. */
   private onFinish(on: On, finish: Finish, live: readonly (Live | undefined)[]): void {
     const { found, prune } = this.task;
     const rhythms: (Rhythm | undefined)[] = [];
@@ -176,13 +180,13 @@ export class Explorer {
         found.pruned += 1;
         continue;
       }
-      this.peak.of(on.footing, hold.holding, on.pace.inFlight);
+      this.peak.of(on.microBatchCost, hold.holding, on.pace.inFlight);
       if (prune && this.isBeaten(on, hold, choice, bounds)) {
         found.pruned += 1;
         continue;
       }
       const rhythm = (rhythms[hold.kind] ??= rhythmOf(
-        on.footing,
+        on.microBatchCost,
         on.pace,
         hold.waiting,
         on.stand.bench.times,
@@ -198,9 +202,13 @@ export class Explorer {
     return this.hopeless(this.stepSeconds(on, hold, bound) * belowRounding, choice);
   }
 
-  private stepSeconds({ footing, pace }: On, { holding, waiting }: Live, rhythm: Rhythm): Seconds {
-    const setting = (this.setting ??= { footing, pace, holding, waiting, rhythm });
-    setting.footing = footing;
+  private stepSeconds(
+    { microBatchCost, pace }: On,
+    { holding, waiting }: Live,
+    rhythm: Rhythm,
+  ): Seconds {
+    const setting = (this.setting ??= { microBatchCost, pace, holding, waiting, rhythm });
+    setting.microBatchCost = microBatchCost;
     setting.pace = pace;
     setting.holding = holding;
     setting.waiting = waiting;
@@ -242,12 +250,12 @@ export class Explorer {
   }
 }
 
-/** The rhythm of the fastest pipeline that is possible with a footing's times, without its span. */
-function leastRhythm({ stand, footing, pace }: On, waiting: readonly Waiting[]): Rhythm {
+/** The rhythm of the fastest pipeline that is possible with the times of a micro-batch cost, without its span. */
+function leastRhythm({ stand, microBatchCost, pace }: On, waiting: readonly Waiting[]): Rhythm {
   const { times } = stand.bench;
-  const heaviest = times.fill(footing, pace, waiting);
-  const span = leastSpan(pace, times, footing.rounds);
-  return { heaviest, span, idle: Math.max(0, span - footing.rounds * times.busiest) };
+  const heaviest = times.fill(microBatchCost, pace, waiting);
+  const span = leastSpan(pace, times, microBatchCost.rounds);
+  return { heaviest, span, idle: Math.max(0, span - microBatchCost.rounds * times.busiest) };
 }
 
 /** What `waiting` amounts to is compared: the place of the first like it, or a new one. */

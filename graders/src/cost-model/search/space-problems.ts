@@ -19,7 +19,7 @@ export function spaceProblems(job: Job, request: SearchRequest): Problem[] {
 
 const what = {
   plans: 'plans',
-  footings: 'combinations of degrees, micro-batch, recompute and attention',
+  microBatchCosts: 'combinations of degrees, micro-batch, recompute and attention',
   choices: 'combinations of degrees and micro-batch to try',
 } satisfies Record<keyof typeof spaceLimits, string>;
 

@@ -2,7 +2,7 @@ import type { Bytes, Seconds } from '../../units/units.js';
 import { stepConstants } from '../constants/calibration.js';
 import { allReduceSeconds } from '../hardware/collectives.js';
 import { syncWork, type SyncWork } from '../communication/data-parallel.js';
-import type { Frame } from '../pipeline/partition.js';
+import type { PipelinePartition } from '../pipeline/partition.js';
 import {
   holdingLayout,
   type Device,
@@ -41,14 +41,18 @@ export interface Holding {
   readonly overflow: Bytes;
 }
 
-export function holdingOf(frame: Frame, devices: readonly Device[], plan: HoldingPlan): Holding {
+export function holdingOf(
+  partition: PipelinePartition,
+  devices: readonly Device[],
+  plan: HoldingPlan,
+): Holding {
   const layouts = devices.map((d) => holdingLayout(d, plan));
-  const workload = workloadOf(frame.job);
+  const workload = workloadOf(partition.job);
   let optimizer = 0;
   let overflow = 0;
-  const stages = frame.classes.map(({ layers, ground }) => {
-    const layout = layouts[ground];
-    if (layout === undefined) throw new RangeError(`no hardware ${ground}`);
+  const stages = partition.classes.map(({ layers, hardwareKind }) => {
+    const layout = layouts[hardwareKind];
+    if (layout === undefined) throw new RangeError(`no hardware ${hardwareKind}`);
     const parameters = workload.stageParameters(layout.job, plan, layers);
     optimizer = Math.max(optimizer, optimizerSeconds(layout, parameters));
     const held = heldMemory(layout, parameters);
@@ -57,7 +61,7 @@ export function holdingOf(frame: Frame, devices: readonly Device[], plan: Holdin
     return { held, sync: syncWork(layout, parameters) };
   });
   const tied = tiedEmbedding(layouts);
-  const overhead = stepConstants.overheadSeconds * (frame.job.calibration?.overhead ?? 1);
+  const overhead = stepConstants.overheadSeconds * (partition.job.calibration?.overhead ?? 1);
   return { plan, layouts, stages, optimizer, tied, overhead, overflow };
 }
 

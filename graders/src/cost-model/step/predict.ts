@@ -1,5 +1,5 @@
-import { footingOf, groundOf } from './micro-batch-cost.js';
-import { frameOf } from '../pipeline/partition.js';
+import { microBatchCostOf, deviceLayerCostOf } from './micro-batch-cost.js';
+import { partitionOf } from '../pipeline/partition.js';
 import { holdingOf } from './model-states.js';
 import type { Job } from '../schema/job.js';
 import { deviceOf } from '../layout/layout.js';
@@ -32,16 +32,16 @@ export function settle(
   job: Job,
   plan: Plan,
 ): { readonly setting: Setting; readonly times: StageTimes } {
-  const frame = frameOf(job, plan);
-  const devices = frame.hardwareKinds.map((hardware) => deviceOf(job, hardware));
-  const grounds = devices.map((device) => groundOf(device, plan));
-  const footing = footingOf(frame, grounds, plan);
-  const holding = holdingOf(frame, devices, plan);
-  const pace = paceOf(frame, plan, footing.microBatches);
-  const waiting = waitingOf(footing, holding);
+  const partition = partitionOf(job, plan);
+  const devices = partition.hardwareKinds.map((hardware) => deviceOf(job, hardware));
+  const layerCosts = devices.map((device) => deviceLayerCostOf(device, plan));
+  const microBatchCost = microBatchCostOf(partition, layerCosts, plan);
+  const holding = holdingOf(partition, devices, plan);
+  const pace = paceOf(partition, plan, microBatchCost.microBatches);
+  const waiting = waitingOf(microBatchCost, holding);
   const times = new StageTimes();
-  const rhythm = rhythmOf(footing, pace, waiting, times);
-  return { setting: { footing, holding, pace, waiting, rhythm }, times };
+  const rhythm = rhythmOf(microBatchCost, pace, waiting, times);
+  return { setting: { microBatchCost, holding, pace, waiting, rhythm }, times };
 }
 
 /** Predict one plan of a job, every stage apart; the plan must have passed the rules. */
@@ -50,7 +50,7 @@ export function predict(job: Job, plan: Plan): Prediction {
   const step = noSeconds();
   fillStep(setting, step);
   return {
-    microBatches: setting.footing.microBatches,
+    microBatches: setting.microBatchCost.microBatches,
     step,
     total: totalSeconds(step),
     rhythm: setting.rhythm,
@@ -58,13 +58,13 @@ export function predict(job: Job, plan: Plan): Prediction {
   };
 }
 
-function predictStages({ footing, holding, pace }: Setting): readonly StagePrediction[] {
-  const { frame } = footing;
-  const all = new Array<StagePrediction>(frame.stages);
-  frame.classes.forEach(({ ground, members }, c) => {
-    const stage = footing.stages[c];
+function predictStages({ microBatchCost, holding, pace }: Setting): readonly StagePrediction[] {
+  const { partition } = microBatchCost;
+  const all = new Array<StagePrediction>(partition.stages);
+  partition.classes.forEach(({ hardwareKind, members }, c) => {
+    const stage = microBatchCost.stages[c];
     const held = holding.stages[c];
-    const hardware = frame.hardwareKinds[ground];
+    const hardware = partition.hardwareKinds[hardwareKind];
     if (stage === undefined || held === undefined || hardware === undefined) return;
     for (const r of members) {
       const inFlight = pace.schedule.inFlight(pace.shape, r);

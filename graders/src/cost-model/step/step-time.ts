@@ -1,7 +1,7 @@
 import type { Bytes, Seconds } from '../../units/units.js';
 import { exposedSync, gatherSeconds } from '../communication/data-parallel.js';
 import type { MemoryPart, StepPart } from '../schema/evaluation.js';
-import type { Footing, StageFooting } from './micro-batch-cost.js';
+import type { MicroBatchCost, StageMicroBatchCost } from './micro-batch-cost.js';
 import type { Holding } from './model-states.js';
 import { hostBytes, noMemory, stageMemory, totalMemory } from '../memory/memory.js';
 import { layerOffloadSeconds } from '../communication/offload.js';
@@ -12,14 +12,14 @@ import type { StageTimes } from './stage-times.js';
 
 /*
  * How the parts of a prediction come together:
- *   Frame    pp, cluster                            which layers each stage holds
- *   Ground   tp, cp, ep, micro-batch, recompute ... one layer's time and activations
- *   Footing  Frame x Ground x dp                    a stage's own work and standing memory
- *   Holding  degrees, sharding, offload             states, synchronisation, optimizer step
- *   Pace     schedule, chunks, micro-batches        what is in flight
- *   Waiting  Footing x Holding                      waits of a layer for weights and the host
- *   Rhythm   Footing x Pace x Waiting               the pipeline's span
- *   step time and memory of a plan                  all of them, by a few additions and maxima
+ *   PipelinePartition  pp, cluster                                   which layers each stage holds
+ *   DeviceLayerCost    tp, cp, ep, micro-batch, recompute ...        one layer's time and activations
+ *   MicroBatchCost     PipelinePartition x DeviceLayerCost x dp      a stage's own work and activation memory
+ *   Holding            degrees, sharding, offload                    states, synchronisation, optimizer step
+ *   Pace               schedule, chunks, micro-batches               what is in flight
+ *   Waiting            MicroBatchCost x Holding                  waits of a layer for weights and the host
+ *   Rhythm             MicroBatchCost x Pace x Waiting               the pipeline's span
+ *   step time and memory of a plan                               all of them, by a few additions and maxima
  * An evaluation makes one of each; a search makes each once and combines them.
  */
 
@@ -34,7 +34,7 @@ export interface Rhythm {
 
 /** A whole plan, put together. */
 export interface Setting {
-  footing: Footing;
+  microBatchCost: MicroBatchCost;
   holding: Holding;
   pace: Pace;
   /** By kind of hardware. */
@@ -44,8 +44,8 @@ export interface Setting {
 
 export type StepSeconds = Record<StepPart, Seconds>;
 
-export const waitingOf = (footing: Footing, holding: Holding): readonly Waiting[] =>
-  footing.grounds.map(({ table, weights, activations }, i) => {
+export const waitingOf = (microBatchCost: MicroBatchCost, holding: Holding): readonly Waiting[] =>
+  microBatchCost.layerCosts.map(({ table, weights, activations }, i) => {
     const layout = holding.layouts[i];
     if (layout === undefined) throw new RangeError(`no hardware ${i}`);
     const layer = table.moe ?? table.dense;
@@ -55,25 +55,25 @@ export const waitingOf = (footing: Footing, holding: Holding): readonly Waiting[
   });
 
 export function rhythmOf(
-  footing: Footing,
+  microBatchCost: MicroBatchCost,
   pace: Pace,
   waiting: readonly Waiting[],
   times: StageTimes,
 ): Rhythm {
-  const heaviest = times.fill(footing, pace, waiting);
+  const heaviest = times.fill(microBatchCost, pace, waiting);
   const span = pace.schedule.span(pace.shape, times);
-  return { heaviest, span, idle: Math.max(0, span - footing.rounds * times.busiest) };
+  return { heaviest, span, idle: Math.max(0, span - microBatchCost.rounds * times.busiest) };
 }
 
 /** Step time: the busiest stage's work, its idle time in the pipeline, then what ends the step. */
 export function fillStep(s: Setting, out: StepSeconds): void {
-  const { footing, holding, rhythm, pace } = s;
-  const m = footing.rounds;
-  const stage = footing.stages[rhythm.heaviest];
-  const waits = stage && s.waiting[stage.ground];
+  const { microBatchCost, holding, rhythm, pace } = s;
+  const m = microBatchCost.rounds;
+  const stage = microBatchCost.stages[rhythm.heaviest];
+  const waits = stage && s.waiting[stage.hardwareKind];
   if (stage === undefined || waits === undefined) throw new RangeError('a plan without stages');
   const { parts } = stage.work;
-  const { layers } = stage.standing;
+  const { layers } = stage.activationMemory;
   const { gather, offload } = waits;
   out.compute = m * parts.compute;
   out.recompute = m * parts.recompute;
@@ -90,13 +90,13 @@ export function fillStep(s: Setting, out: StepSeconds): void {
 }
 
 /** The stage that synchronises longest beyond what it can hide. */
-function synchronisation({ footing, holding, pace }: Setting): Seconds {
+function synchronisation({ microBatchCost, holding, pace }: Setting): Seconds {
   let longest = 0;
-  for (let c = 0; c < footing.stages.length; c += 1) {
-    const stage = footing.stages[c];
+  for (let c = 0; c < microBatchCost.stages.length; c += 1) {
+    const stage = microBatchCost.stages[c];
     const held = holding.stages[c];
     if (stage === undefined || held === undefined) continue;
-    const exposed = exposedSync(held.sync, stage.work, footing.rounds, pace.shape);
+    const exposed = exposedSync(held.sync, stage.work, microBatchCost.rounds, pace.shape);
     if (exposed > longest) longest = exposed;
   }
   return longest;
@@ -148,18 +148,18 @@ export const stageFits = (total: Bytes, host: Bytes, hardware: StageHardware): b
   total <= hardware.memoryBytes && host <= hardware.hostMemoryPerDevice;
 
 export function predictStage(
-  stage: StageFooting,
+  stage: StageMicroBatchCost,
   { held }: Holding['stages'][number],
   hardware: StageHardware,
   at: { readonly stage: number; readonly inFlight: number },
 ): StagePrediction {
   const memory = noMemory();
-  stageMemory(stage.standing, held, at.inFlight, memory);
+  stageMemory(stage.activationMemory, held, at.inFlight, memory);
   const total = totalMemory(memory);
-  const host = hostBytes(stage.standing, held, at.inFlight);
+  const host = hostBytes(stage.activationMemory, held, at.inFlight);
   return {
     stage: at.stage,
-    layers: stage.standing.layers,
+    layers: stage.activationMemory.layers,
     inFlight: at.inFlight,
     memory,
     total,
