@@ -9,7 +9,7 @@ import {
 } from '../hardware/collectives.js';
 import { elementwiseSeconds } from '../hardware/kernels.js';
 import { wholePass, type LayerSeconds } from '../compute/layer-seconds.js';
-import type { HoldingLayout as Layout } from '../layout/layout.js';
+import type { StateLayout as Layout } from '../layout/layout.js';
 import type { PipelineShape } from '../pipeline/schedules/schedule.js';
 import { ringOf } from '../hardware/stage-hardware.js';
 import { dropsAfterForward, shardsWeights } from '../model/state-bytes.js';

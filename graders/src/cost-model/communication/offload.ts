@@ -1,7 +1,7 @@
 import type { Bytes, Seconds } from '../../units/units.js';
 import { hostRates, hostSeconds, type HostTraffic } from '../hardware/host-link.js';
 import { wholePass, type LayerSeconds } from '../compute/layer-seconds.js';
-import type { HoldingLayout as Layout } from '../layout/layout.js';
+import type { StateLayout as Layout } from '../layout/layout.js';
 import type { StageParameters } from '../layout/stage-parameters.js';
 import { frozenWeightBytes } from '../model/state-bytes.js';
 import { stateShards } from '../layout/state-shards.js';

@@ -77,8 +77,8 @@ const improved: Readonly<Record<Improved, (m: ResolvedCluster) => ResolvedCluste
  * step time (the elasticity of the step time), on what the pipeline's bubble leaves.
  */
 export function limitsOf(job: Job, plan: Plan): Limits {
-  const { total, rhythm } = predict(job, plan);
-  const bubble = rhythm.idle / total;
+  const { total, pipelineTime } = predict(job, plan);
+  const bubble = pipelineTime.idle / total;
   const shares = { ...noShares, bubble };
   let left = 1 - bubble;
   for (const resource of Object.keys(improved) as Improved[]) {

@@ -1,7 +1,7 @@
 import type { Bytes, Seconds } from '../../units/units.js';
 import { noMemory, stageMemory, totalMemory } from '../memory/memory.js';
 import type { Schedule } from '../pipeline/schedules/schedule.js';
-import type { Setting } from '../step/step-time.js';
+import type { PlanCosts } from '../step/step-time.js';
 import type { PipelineEvent } from '../pipeline/simulate.js';
 
 /** Memory of one device of a stage over a step: `bytes` from a moment on until the next. */
@@ -34,7 +34,7 @@ function changesOf(events: readonly PipelineEvent[], { splitsBackward }: Schedul
  * highest point is the stage's peak wherever the schedule's formula of micro-batches in flight is exact for the stage.
  */
 export function memoryCurves(
-  { microBatchCost, holding, pace }: Setting,
+  { microBatchCost, modelStates, pipeline }: PlanCosts,
   events: readonly PipelineEvent[],
 ): readonly MemoryCurve[] {
   const { partition } = microBatchCost;
@@ -43,17 +43,18 @@ export function memoryCurves(
   const memory = noMemory();
   partition.classes.forEach(({ hardwareKind, members }, c) => {
     const activationMemory = microBatchCost.stages[c]?.activationMemory;
-    const held = holding.stages[c]?.held;
+    const stateMemory = modelStates.stages[c]?.stateMemory;
     const limitBytes = partition.hardwareKinds[hardwareKind]?.memoryBytes;
-    if (activationMemory === undefined || held === undefined || limitBytes === undefined) return;
+    if (activationMemory === undefined || stateMemory === undefined || limitBytes === undefined)
+      return;
     for (const stage of members) {
       let live = 0;
       const at = (seconds: Seconds) => {
-        stageMemory(activationMemory, held, live / pace.shape.chunks, memory);
+        stageMemory(activationMemory, stateMemory, live / pipeline.shape.chunks, memory);
         return { seconds, bytes: totalMemory(memory) };
       };
       const points = [at(0)];
-      for (const { seconds, chunks } of changesOf(byStage[stage] ?? [], pace.schedule)) {
+      for (const { seconds, chunks } of changesOf(byStage[stage] ?? [], pipeline.schedule)) {
         live += chunks;
         if (points.at(-1)?.seconds === seconds) points.pop();
         points.push(at(seconds));

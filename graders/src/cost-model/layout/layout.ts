@@ -33,7 +33,7 @@ export type LayerPlan = Pick<
 >;
 
 /** Knobs that decide how weights, gradients and optimizer states are divided, synchronised and updated. */
-export type HoldingPlan = Pick<
+export type StatePlan = Pick<
   Plan,
   | 'tp'
   | 'pp'
@@ -78,8 +78,8 @@ export interface LayerLayout extends Device {
 }
 
 /** One device's view of the states that it holds, shared between all micro-batches, schedules and ways to recompute. */
-export interface HoldingLayout extends Device {
-  readonly plan: HoldingPlan;
+export interface StateLayout extends Device {
+  readonly plan: StatePlan;
   /** Devices that hold the same dense weights: dp·cp. */
   readonly data: Ring;
   /** Devices that hold the same experts: tp·cp·dp/(etp·ep). */
@@ -110,7 +110,7 @@ export function layerLayout(d: Device, plan: LayerPlan): LayerLayout {
   };
 }
 
-export function holdingLayout(d: Device, plan: HoldingPlan): HoldingLayout {
+export function stateLayout(d: Device, plan: StatePlan): StateLayout {
   const { tp, cp, dp, ep, etp } = plan;
   return {
     job: d.job,
@@ -125,7 +125,7 @@ export function holdingLayout(d: Device, plan: HoldingPlan): HoldingLayout {
 }
 
 /** A ring at the rate that the framework's sharded synchronisation reaches between nodes. */
-const synchronising = ({ profile }: Device, { sharding }: HoldingPlan, ring: Ring): Ring =>
+const synchronising = ({ profile }: Device, { sharding }: StatePlan, ring: Ring): Ring =>
   profile.shardedRate === Infinity || sharding === 'none'
     ? ring
     : { ...ring, nodeRate: 1 / (1 / ring.nodeRate + 1 / profile.shardedRate) };

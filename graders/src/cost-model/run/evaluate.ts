@@ -30,7 +30,7 @@ function present(job: Job, plan: Plan, prediction: Prediction): Evaluation {
   const { training, cluster } = job;
   const tokens = training.globalBatch * training.sequenceLength;
   const { step: parts, total: step } = prediction;
-  const { idle, span } = prediction.rhythm;
+  const { idle, span } = prediction.pipelineTime;
   const tokensPerSecond = tokens / step;
   const stepSeconds = { total: step, parts };
   const extrapolates = extrapolations(job, plan);

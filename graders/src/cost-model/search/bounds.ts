@@ -1,8 +1,8 @@
 import type { Bytes, Seconds } from '../../units/units.js';
 import type { MicroBatchCost } from '../step/micro-batch-cost.js';
-import type { Holding } from '../step/model-states.js';
+import type { ModelStates } from '../step/model-states.js';
 import { hostBytes, stageMemory, totalMemory, type MemoryParts } from '../memory/memory.js';
-import type { Pace } from '../pipeline/pipeline-schedule.js';
+import type { PipelineSchedule } from '../pipeline/pipeline-schedule.js';
 import { stageFits } from '../step/step-time.js';
 import type { StageTimes } from '../step/stage-times.js';
 
@@ -21,7 +21,11 @@ export function leastSeconds({ stages, rounds }: MicroBatchCost): Seconds {
  * and its last gradient goes all the way up; where weight gradients wait they may come after that. Two copies of the
  * model fill the pipeline from both ends, which leaves the work of the busiest rank.
  */
-export function leastSpan({ schedule, shape }: Pace, times: StageTimes, rounds: number): Seconds {
+export function leastSpan(
+  { schedule, shape }: PipelineSchedule,
+  times: StageTimes,
+  rounds: number,
+): Seconds {
   if (schedule.copies > 1) return rounds * times.busiest * belowRounding;
   const { chunks } = shape;
   const waits = schedule.splitsBackward ? 1 : 0;
@@ -43,10 +47,13 @@ export function leastSpan({ schedule, shape }: Pace, times: StageTimes, rounds: 
   return most * belowRounding;
 }
 
-/** By class of stages: the fewest micro-batches that any of the paces keeps in flight. */
-export function leastInFlight(paces: readonly Pace[], classes: number): readonly number[] {
+/** By class of stages: the fewest micro-batches that any of the schedules keeps in flight. */
+export function leastInFlight(
+  pipelines: readonly PipelineSchedule[],
+  classes: number,
+): readonly number[] {
   const least = new Array<number>(classes).fill(Infinity);
-  for (const { inFlight } of paces) {
+  for (const { inFlight } of pipelines) {
     for (let c = 0; c < classes; c += 1) {
       least[c] = Math.min(least[c] ?? Infinity, inFlight[c] ?? Infinity);
     }
@@ -64,22 +71,22 @@ export class Peak {
     this.parts = parts;
   }
 
-  /** With the micro-batches in flight of a pace the plan's own figures; with the fewest of all a lower bound. */
-  of(microBatchCost: MicroBatchCost, holding: Holding, inFlight: readonly number[]): void {
+  /** With the micro-batches in flight of a schedule the plan's own figures; with the fewest of all a lower bound. */
+  of(microBatchCost: MicroBatchCost, modelStates: ModelStates, inFlight: readonly number[]): void {
     const { stages, partition } = microBatchCost;
     this.memory = 0;
     this.fits = true;
     for (let c = 0; c < stages.length; c += 1) {
       const stage = stages[c];
-      const held = holding.stages[c]?.held;
+      const stateMemory = modelStates.stages[c]?.stateMemory;
       const n = inFlight[c];
-      if (stage === undefined || held === undefined || n === undefined) continue;
-      stageMemory(stage.activationMemory, held, n, this.parts);
+      if (stage === undefined || stateMemory === undefined || n === undefined) continue;
+      stageMemory(stage.activationMemory, stateMemory, n, this.parts);
       const total = totalMemory(this.parts);
       if (total > this.memory) this.memory = total;
       const hardware = partition.hardwareKinds[stage.hardwareKind];
       if (hardware === undefined) continue;
-      this.fits &&= stageFits(total, hostBytes(stage.activationMemory, held, n), hardware);
+      this.fits &&= stageFits(total, hostBytes(stage.activationMemory, stateMemory, n), hardware);
     }
   }
 }

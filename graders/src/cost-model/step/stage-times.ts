@@ -1,7 +1,7 @@
 import { noEnd, type EndSeconds, type StageSeconds } from '../compute/stage-seconds.js';
 import type { Seconds } from '../../units/units.js';
 import type { MicroBatchCost, StageMicroBatchCost } from './micro-batch-cost.js';
-import type { Pace } from '../pipeline/pipeline-schedule.js';
+import type { PipelineSchedule } from '../pipeline/pipeline-schedule.js';
 import type { StageWork } from '../pipeline/schedules/schedule.js';
 import { backwardWaits, exposedSends, forwardWaits, type Waiting } from './stage-time.js';
 
@@ -21,8 +21,12 @@ export class StageTimes implements StageWork {
   }
 
   /** Fill in the times of the stages of a micro-batch cost; returns the class of the busiest. */
-  fill({ stages }: MicroBatchCost, pace: Pace, waiting: readonly Waiting[]): number {
-    const { chunks, stages: ranks } = pace.shape;
+  fill(
+    { stages }: MicroBatchCost,
+    pipeline: PipelineSchedule,
+    waiting: readonly Waiting[],
+  ): number {
+    const { chunks, stages: ranks } = pipeline.shape;
     this.grow(ranks * chunks);
     let heaviest = 0;
     let most = -1;
@@ -36,7 +40,7 @@ export class StageTimes implements StageWork {
       const forward = work.forward + sends + forwardWaits(activationMemory.layers, waits);
       const backward = work.backward + sends + backwardWaits(activationMemory.layers, waits);
       if (chunks === 1) this.putWhole(members, forward, backward, work.weight);
-      else this.putChunks(pace, stage, sharesOf(work, chunks, forward, backward));
+      else this.putChunks(pipeline, stage, sharesOf(work, chunks, forward, backward));
       if (forward + backward <= most) continue;
       most = forward + backward;
       heaviest = c;
@@ -54,7 +58,7 @@ export class StageTimes implements StageWork {
   }
   /** Each end of the model is the work of the chunk that has it. */
   private putChunks(
-    { shape, schedule }: Pace,
+    { shape, schedule }: PipelineSchedule,
     { members, work }: StageMicroBatchCost,
     each: Shares,
   ): void {

@@ -4,7 +4,7 @@ import type { Job } from '../schema/job.js';
 import { activationLayout } from '../layout/activation-layout.js';
 import { layerSeconds } from './layer-time.js';
 import type { LayerLayout } from '../layout/layout.js';
-import { activationMemory } from '../memory/memory.js';
+import { activationMemoryOf } from '../memory/memory.js';
 import { activeParameters, moeLayers, totalParameters } from '../model/parameters.js';
 import type { Plan } from '../schema/plan.js';
 import { denseLayerShare, expertLayerShare, stageParameters } from '../layout/stage-parameters.js';
@@ -45,6 +45,6 @@ export const transformerWorkload: Workload = {
   recomputeFlops: again,
   layers,
   work: workSeconds,
-  memory: activationMemory,
+  memory: activationMemoryOf,
   stageParameters,
 };
