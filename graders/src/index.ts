@@ -119,7 +119,7 @@ export { checkRubric, type RubricFault } from './rubric/compile.js';
 export { isBlank } from './rubric/blank.js';
 export { addUp } from './report.js';
 export { onScale, SCORE_SCALE } from './scale.js';
-export { levelPoints } from './rubric/standing.js';
+export { levelPoints } from './rubric/criterion-score.js';
 export { gradeItem, kinds, type Answer, type GradableItem, type KindId } from './rubric/kinds.js';
 export { followUpItem, type StructuredItem } from './rubric/kinds/structured.js';
 export { typedKinds, type TypedAnswer, type TypedItem } from './rubric/kinds/typed.js';

@@ -1,4 +1,4 @@
-import type { Machine } from '../cost-model/schema/job.js';
+import type { ResolvedCluster } from '../cost-model/schema/job.js';
 import type { Problem } from '../cost-model/schema/problem.js';
 import type { Accelerator, Network } from '../cost-model/schema/hardware.js';
 import { accelerators } from '../catalog/accelerators.js';
@@ -78,7 +78,7 @@ export function mostInNode(chip: Chip): number {
 const listed = (ids: readonly string[]): string =>
   ids.map((id) => networks[id]?.name ?? id).join(', ');
 
-type Group = Machine['groups'][number];
+type Group = ResolvedCluster['groups'][number];
 
 function insideProblem(group: Group, path: string): Problem | undefined {
   const { accelerator, intraNode, devicesPerNode } = group;
@@ -113,15 +113,15 @@ function betweenProblem(group: Group, network: Network | null): Problem | undefi
   };
 }
 
-/** What of a machine cannot be built; `paths` say where each of its groups stands. */
-export function machineProblems(machine: Machine, paths: readonly string[]): Problem[] {
-  const problems = machine.groups.flatMap((group, i) => [
+/** What of a cluster cannot be built; `paths` say where each of its groups stands. */
+export function clusterProblems(cluster: ResolvedCluster, paths: readonly string[]): Problem[] {
+  const problems = cluster.groups.flatMap((group, i) => [
     insideProblem(group, paths[i] ?? 'cluster'),
     sizeProblem(group, paths[i] ?? 'cluster'),
   ]);
-  const nodes = machine.groups.reduce((sum, group) => sum + group.nodes, 0);
-  const network = nodes > 1 ? machine.interNode : null;
-  const between = machine.groups.map((group) => betweenProblem(group, network));
+  const nodes = cluster.groups.reduce((sum, group) => sum + group.nodes, 0);
+  const network = nodes > 1 ? cluster.interNode : null;
+  const between = cluster.groups.map((group) => betweenProblem(group, network));
   return [...problems, between.find((problem) => problem !== undefined)].filter(
     (problem) => problem !== undefined,
   );

@@ -36,16 +36,16 @@ const problems = (cluster: unknown): readonly Problem[] => {
 
 describe('a cluster of so many nodes of a catalogue entry', () => {
   it('takes everything of the entry but the number of nodes', () => {
-    const { machine } = job({ instance: '1b-8node', nodes: 3 });
-    expect(machine.devices).toBe(24);
-    expect(machine.groups[0]?.accelerator.id).toBe('a100-sxm-40gb');
-    expect(machine.interNode?.id).toBe('ib-hdr-1x200');
+    const { cluster } = job({ instance: '1b-8node', nodes: 3 });
+    expect(cluster.devices).toBe(24);
+    expect(cluster.groups[0]?.accelerator.id).toBe('a100-sxm-40gb');
+    expect(cluster.interNode?.id).toBe('ib-hdr-1x200');
   });
 
   it('knows cloud instances and their prices', () => {
     const found = job({ instance: 'p5-48xlarge', nodes: 16 });
-    expect(found.machine.devices).toBe(128);
-    expect(found.machine.interNode?.kind).toBe('efa');
+    expect(found.cluster.devices).toBe(128);
+    expect(found.cluster.interNode?.kind).toBe('efa');
     expect(clusterDollarsPerHour(found)).toBeCloseTo(16 * 55.04, 6);
     expect(problems({ instance: 'p5.48xlarge', nodes: 16 })).toEqual([
       expect.objectContaining({ path: 'cluster.instance', nearest: 'p5-48xlarge' }),
@@ -53,9 +53,9 @@ describe('a cluster of so many nodes of a catalogue entry', () => {
   });
 
   it('takes a rack of 72 devices as one node', () => {
-    const { machine } = job({ instance: 'gb200-nvl72', nodes: 2 });
-    expect(machine.devices).toBe(144);
-    expect(machine.interNode?.scope).toBe('device');
+    const { cluster } = job({ instance: 'gb200-nvl72', nodes: 2 });
+    expect(cluster.devices).toBe(144);
+    expect(cluster.interNode?.scope).toBe('device');
   });
 
   it('names the nearest entry when there is none of that name', () => {
@@ -73,12 +73,12 @@ describe('a cluster of so many nodes of a catalogue entry', () => {
 
 describe('the third tier of a fabric', () => {
   it('is absent unless the cluster names it', () => {
-    expect(job(plain).machine.pods).toBeNull();
+    expect(job(plain).cluster.pods).toBeNull();
   });
 
   it('joins pods of so many nodes by a network of its own', () => {
     const pods = { nodes: 2, network: 'ethernet-100g', oversubscription: 4 };
-    const found = job({ ...plain, pods }).machine.pods;
+    const found = job({ ...plain, pods }).cluster.pods;
     expect(found?.nodes).toBe(2);
     expect(found?.oversubscription).toBe(4);
     expect(found?.network.kind).toBe('ethernet');

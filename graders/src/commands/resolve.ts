@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { convolutionalNet, weightedLayers } from '../cost-model/model/convolution.js';
-import type { Job, Machine, Nodes, Pods } from '../cost-model/schema/job.js';
-import { calibratedMachine, machineOf, nodesOf } from '../cost-model/hardware/cluster.js';
+import type { Job, ResolvedCluster, Nodes, Pods } from '../cost-model/schema/job.js';
+import { calibratedCluster, resolvedClusterOf, nodesOf } from '../cost-model/hardware/cluster.js';
 import type { Problem } from '../cost-model/schema/problem.js';
 import {
   Accelerator,
@@ -15,7 +15,7 @@ import type { Scenario } from '../cost-model/schema/scenario.js';
 import { nameOnly, transformer } from '../cost-model/model/transformer.js';
 import { failure, success, type Result } from '../result.js';
 import { catalog } from '../catalog/catalog.js';
-import { machineProblems } from './possible-hardware.js';
+import { clusterProblems } from './possible-hardware.js';
 import { nearestWord } from './parse-problems.js';
 
 type Kind = keyof typeof catalog;
@@ -104,21 +104,21 @@ function podsOf(cluster: Cluster, missing: Missing): Pods | null | undefined {
   return { nodes: pods.nodes, network, oversubscription: pods.oversubscription ?? 1 };
 }
 
-/** Machines by the choice that they are, a choice in full by its identity: many scenarios share one. */
-const machines = new WeakMap<object, Machine>();
-const machinesById = new Map<string, Machine>();
+/** Clusters by the choice that they are, a choice in full by its identity: many scenarios share one. */
+const resolved = new WeakMap<object, ResolvedCluster>();
+const resolvedById = new Map<string, ResolvedCluster>();
 
-function machine(choice: Scenario['cluster'], missing: Missing): Machine | undefined {
-  const known = typeof choice === 'string' ? machinesById.get(choice) : machines.get(choice);
+function clusterOf(choice: Scenario['cluster'], missing: Missing): ResolvedCluster | undefined {
+  const known = typeof choice === 'string' ? resolvedById.get(choice) : resolved.get(choice);
   if (known !== undefined) return known;
-  const made = madeMachine(choice, missing);
+  const made = newCluster(choice, missing);
   if (made === undefined) return undefined;
-  if (typeof choice === 'string') machinesById.set(choice, made);
-  else machines.set(choice, made);
+  if (typeof choice === 'string') resolvedById.set(choice, made);
+  else resolved.set(choice, made);
   return made;
 }
 
-function madeMachine(choice: Scenario['cluster'], missing: Missing): Machine | undefined {
+function newCluster(choice: Scenario['cluster'], missing: Missing): ResolvedCluster | undefined {
   const cluster =
     typeof choice === 'object' && 'instance' in choice
       ? instances(choice, missing)
@@ -136,9 +136,9 @@ function madeMachine(choice: Scenario['cluster'], missing: Missing): Machine | u
   const pods = podsOf(cluster, missing);
   if (found.length < groups.length || interNode === undefined || pods === undefined)
     return undefined;
-  const made = machineOf({ groups: found, interNode, pods, cluster });
+  const made = resolvedClusterOf({ groups: found, interNode, pods, cluster });
   const paths = found.map((_, i) => ('groups' in cluster ? `cluster.groups.${i}` : 'cluster'));
-  const problems = machineProblems(made, paths);
+  const problems = clusterProblems(made, paths);
   missing.problems.push(...problems);
   return problems.length > 0 ? undefined : made;
 }
@@ -165,13 +165,13 @@ function madeNet(model: z.output<typeof AnyModel>): Net {
 export function resolveJob(scenario: Omit<Scenario, 'plan'>): Result<Job, Problem[]> {
   const missing: Missing = { problems: [] };
   const model = choose('models', scenario.model, 'model', missing);
-  const found = machine(scenario.cluster, missing);
+  const found = clusterOf(scenario.cluster, missing);
   if (model === undefined || found === undefined) return failure(missing.problems);
   const { model: net, convolution } = netOf(model);
   return success({
     model: net,
     convolution,
-    machine: calibratedMachine(found, scenario.calibration),
+    cluster: calibratedCluster(found, scenario.calibration),
     training: scenario.training,
     framework: scenario.framework,
     mfuConvention: scenario.mfuConvention ?? 'megatron',

@@ -1,5 +1,5 @@
-import type { Judged, Ledger, Weighed } from './standing.js';
-import { earnedOn } from './standing.js';
+import type { JudgedScore, GradingContext, Weighed } from './criterion-score.js';
+import { earnedOn } from './criterion-score.js';
 
 /**
  * What one section can earn at most, and what each point earned without it adds to that beyond this share of all: a
@@ -10,9 +10,12 @@ const ELSEWHERE = 1.7;
 const CHANCE = 0.03;
 
 /** The section in which most of the credit stands. */
-function mainSection(standings: readonly Judged[], { compiled, reading }: Ledger): number {
+function mainSection(
+  scores: readonly JudgedScore[],
+  { compiled, reading }: GradingContext,
+): number {
   const earned = new Float64Array(reading.sections.length);
-  standings.forEach(({ credit, hits }, i) => {
+  scores.forEach(({ credit, hits }, i) => {
     const where = new Set(hits.map((h) => reading.sentences[h.sentence]?.section ?? 0));
     const points = credit * (compiled.rubric.criteria[i]?.weight ?? 0);
     for (const s of where) earned[s] = (earned[s] ?? 0) + points / where.size;
@@ -26,18 +29,18 @@ function mainSection(standings: readonly Judged[], { compiled, reading }: Ledger
  * sentences that earn nothing never raise one.
  */
 export function breadth(
-  standings: readonly Judged[],
+  scores: readonly JudgedScore[],
   weighed: readonly Weighed[],
-  ledger: Ledger,
+  context: GradingContext,
 ): number {
-  const { compiled, reading, ground } = ledger;
+  const { compiled, reading, scope } = context;
   if (reading.sections.length < 3) return 1;
-  const main = mainSection(standings, ledger);
+  const main = mainSection(scores, context);
   const visible = (s: number): boolean =>
-    ground.visible(s) && reading.sentences[s]?.section !== main;
+    scope.visible(s) && reading.sentences[s]?.section !== main;
   const { points } = compiled.rubric;
   // with that much elsewhere the section limits nothing
   const enough = ((1 - ONE_SECTION) / ELSEWHERE + CHANCE) * points;
-  const elsewhere = earnedOn({ ...ledger, ground: { ...ground, visible } }, weighed, enough);
+  const elsewhere = earnedOn({ ...context, scope: { ...scope, visible } }, weighed, enough);
   return ONE_SECTION + ELSEWHERE * Math.max(0, elsewhere / points - CHANCE);
 }

@@ -8,7 +8,7 @@ import { saysTheContrary } from './contrary.js';
 import type { Foreign } from './language.js';
 import { MOSTLY_FOREIGN } from './language.js';
 import { orderOf } from './order.js';
-import type { Judged, Ledger, Weighed } from './standing.js';
+import type { JudgedScore, GradingContext, Weighed } from './criterion-score.js';
 import type { Subject } from './topic.js';
 import { topicOf } from './topic.js';
 
@@ -24,9 +24,9 @@ const BY_CLAIMS = 1.3;
  * The share of the points that an answer can reach whose sentences only tie names together: it grows with
  * what its claims would earn alone, so that another sentence never lowers it.
  */
-function substance(standings: readonly Judged[], { rubric }: CompiledRubric): number {
+function substance(scores: readonly JudgedScore[], { rubric }: CompiledRubric): number {
   const earned = rubric.criteria.reduce(
-    (sum, c, i) => sum + c.weight * (standings[i]?.byClaims ?? 0),
+    (sum, c, i) => sum + c.weight * (scores[i]?.byClaims ?? 0),
     0,
   );
   return NAMES_ALONE + (BY_CLAIMS * earned) / rubric.points;
@@ -52,7 +52,7 @@ interface Ceiling {
 /** What an answer was found to be. */
 interface Found {
   readonly weighed: readonly Weighed[];
-  readonly standings: readonly Judged[];
+  readonly scores: readonly JudgedScore[];
   readonly misconceptions: readonly MisconceptionReport[];
   /** Those of the field that the rubric does not tell of. */
   readonly fieldErrors: readonly MisconceptionReport[];
@@ -62,27 +62,27 @@ interface Found {
 
 /** Ceilings by what the answer claims. */
 const ceilingsOfClaims = (
-  { weighed, standings }: Found,
+  { weighed, scores }: Found,
   grave: number,
-  ledger: Ledger,
+  context: GradingContext,
 ): Ceiling[] => [
   {
     id: 'one-section',
     why: 'Nearly all that earns credit stands in one section; the others are as good as empty.',
     above: ONE_SECTION,
-    share: () => breadth(standings, weighed, ledger),
+    share: () => breadth(scores, weighed, context),
   },
   {
     id: 'names-without-claims',
     why: 'Nearly all that earns credit only ties names together: nothing says what happens, where, how much or why.',
     above: 0,
-    share: () => substance(standings, ledger.compiled),
+    share: () => substance(scores, context.compiled),
   },
   {
     id: 'contrary',
     why: 'The answer denies most of what it should say: what is left standing is not its claim.',
     above: CONTRARY,
-    share: () => (saysTheContrary(ledger, standings) ? CONTRARY : 1),
+    share: () => (saysTheContrary(context, scores) ? CONTRARY : 1),
   },
   {
     id: 'several-grave-errors',
@@ -99,8 +99,8 @@ const from = (floor: number, part: number): number => floor + (1 - floor) * part
 const NAMED = 4;
 
 /** The ceiling by what it is about. */
-function ceilingOfSubject({ subject }: Found, { compiled, ground }: Ledger): Ceiling {
-  const { certainty, foreign } = topicOf(ground, subject);
+function ceilingOfSubject({ subject }: Found, { compiled, scope }: GradingContext): Ceiling {
+  const { certainty, foreign } = topicOf(scope, subject);
   const { criteria, limits } = compiled.rubric;
   const named = foreign.slice(0, NAMED).map((word) => `"${word}"`);
   return {
@@ -114,20 +114,20 @@ function ceilingOfSubject({ subject }: Found, { compiled, ground }: Ledger): Cei
 /** Ceilings by how it is said. */
 const ceilingsOfManner = (
   { foreign }: Found,
-  ledger: Ledger,
+  context: GradingContext,
   credited: ReadonlySet<number>,
 ): Ceiling[] => [
   {
     id: 'ideas-at-random',
     why: 'The ideas named in a sentence have nothing to do with one another: together they claim nothing.',
     above: INCOHERENT,
-    share: () => from(INCOHERENT, coherenceOf(ledger.ground, ledger.compiled.rubric)),
+    share: () => from(INCOHERENT, coherenceOf(context.scope, context.compiled.rubric)),
   },
   {
     id: 'commits-to-nothing',
     why: 'Nearly all that it says may be so or may not be: nothing is held that could be right.',
     above: UNCOMMITTED,
-    share: () => from(UNCOMMITTED, commitmentOf(ledger.reading, credited)),
+    share: () => from(UNCOMMITTED, commitmentOf(context.reading, credited)),
   },
   {
     id: 'no-sentences',
@@ -136,24 +136,24 @@ const ceilingsOfManner = (
         ? `Most of the answer is in ${foreign.languages.join(', ')}; only English is read.`
         : 'The words stand in no order of language, so they claim nothing.',
     above: 0,
-    share: () => from(ledger.compiled.rubric.limits.scrambled, orderOf(ledger.reading, credited)),
+    share: () => from(context.compiled.rubric.limits.scrambled, orderOf(context.reading, credited)),
   },
 ];
 
 /** Lowers the sum to each ceiling in turn that it stands above. */
-export function caps(sum: number, found: Found, ledger: Ledger): Adjustment[] {
-  const { points } = ledger.compiled.rubric;
+export function caps(sum: number, found: Found, context: GradingContext): Adjustment[] {
+  const { points } = context.compiled.rubric;
   const graveOf = (some: readonly MisconceptionReport[]): number =>
     some.filter((m) => -m.points >= GRAVE * points).length;
   // in thirty sentences one may be misheard whose words nobody tried on this question
   const grave = graveOf(found.misconceptions) + Math.max(0, graveOf(found.fieldErrors) - 1);
-  const credited = new Set(found.standings.flatMap((s) => s.hits.map((h) => h.sentence)));
+  const credited = new Set(found.scores.flatMap((s) => s.hits.map((h) => h.sentence)));
   const lowered: Adjustment[] = [];
   let left = sum;
   for (const ceiling of [
-    ...ceilingsOfClaims(found, grave, ledger),
-    ceilingOfSubject(found, ledger),
-    ...ceilingsOfManner(found, ledger, credited),
+    ...ceilingsOfClaims(found, grave, context),
+    ceilingOfSubject(found, context),
+    ...ceilingsOfManner(found, context, credited),
   ]) {
     if (left <= ceiling.above * points) continue;
     const limit = hundredths(ceiling.share() * points);

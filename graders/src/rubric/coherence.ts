@@ -1,5 +1,5 @@
 import { hasNear, walk } from './walk.js';
-import type { Ground } from './evaluate.js';
+import type { EvaluationScope } from './evaluate.js';
 import type { Mention } from './claims/mentions.js';
 import { inlineId } from './inline.js';
 import type { Criterion, Rubric } from './schema.js';
@@ -92,7 +92,7 @@ interface Idea {
 }
 
 /** The ideas of an answer in order; what overlaps is one idea. */
-function ideasOf({ reading, visible }: Ground, { by }: Thoughts): Idea[] {
+function ideasOf({ reading, visible }: EvaluationScope, { by }: Thoughts): Idea[] {
   const all: { readonly m: Mention; readonly of: Direction }[] = [];
   for (const [id, mentions] of reading.mentions) {
     const of = by.get(id);
@@ -153,7 +153,7 @@ class Sum {
 }
 
 /** How surely the ideas of the sentences belong together: 0 (no) to 1 (yes, or too few to tell). */
-export function coherenceOf(ground: Ground, rubric: Rubric): number {
+export function coherenceOf(scope: EvaluationScope, rubric: Rubric): number {
   const of = thoughts(rubric);
   const scratch = new Float64Array(of.count);
   const whole = new Sum(of.count);
@@ -168,7 +168,7 @@ export function coherenceOf(ground: Ground, rubric: Rubric): number {
     }
     one.clear();
   };
-  for (const idea of ideasOf(ground, of)) {
+  for (const idea of ideasOf(scope, of)) {
     if (idea.sentence !== sentence) close();
     sentence = idea.sentence;
     const direction = directionOf(idea, scratch);

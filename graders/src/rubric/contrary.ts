@@ -1,5 +1,5 @@
 import { evaluate } from './evaluate.js';
-import type { Judged, Ledger } from './standing.js';
+import type { JudgedScore, GradingContext } from './criterion-score.js';
 
 /** Fewer denied sentences than this are single opinions, right or wrong. */
 const FEWEST = 4;
@@ -17,7 +17,7 @@ interface Tally {
 }
 
 /** The sentences that deny at least half of what they name of the rubric's ideas. */
-function denyingSentences({ compiled, reading, ground }: Ledger): ReadonlySet<number> {
+function denyingSentences({ compiled, reading, scope }: GradingContext): ReadonlySet<number> {
   const tallies = new Map<number, Tally>();
   for (const [id, mentions] of reading.mentions) {
     if (!compiled.ideas.has(id)) continue;
@@ -28,25 +28,25 @@ function denyingSentences({ compiled, reading, ground }: Ledger): ReadonlySet<nu
       tallies.set(sentence, tally);
     }
   }
-  const found = [...tallies].filter(([s, t]) => ground.visible(s) && 2 * t.denied >= t.named);
+  const found = [...tallies].filter(([s, t]) => scope.visible(s) && 2 * t.denied >= t.named);
   return new Set(found.map(([sentence]) => sentence));
 }
 
 /** The sentences that bear on a criterion, whether they assert or deny what it looks for. */
-function bearingSentences(ledger: Ledger, standings: readonly Judged[]): Set<number> {
-  const found = new Set(standings.flatMap((s) => s.hits.map((h) => h.sentence)));
-  for (const { levels } of ledger.compiled.rubric.criteria)
+function bearingSentences(context: GradingContext, scores: readonly JudgedScore[]): Set<number> {
+  const found = new Set(scores.flatMap((s) => s.hits.map((h) => h.sentence)));
+  for (const { levels } of context.compiled.rubric.criteria)
     for (const level of [levels.full, levels.explained])
       if (level !== undefined)
-        for (const hit of evaluate({ either: level }, ledger.ground).hits) found.add(hit.sentence);
+        for (const hit of evaluate({ either: level }, context.scope).hits) found.add(hit.sentence);
   return found;
 }
 
 /** Whether an answer denies most of what it says on the criteria: right sentences turned into their contrary. */
-export function saysTheContrary(ledger: Ledger, standings: readonly Judged[]): boolean {
-  const denying = denyingSentences(ledger);
+export function saysTheContrary(context: GradingContext, scores: readonly JudgedScore[]): boolean {
+  const denying = denyingSentences(context);
   if (denying.size < FEWEST) return false;
-  const bearing = bearingSentences(ledger, standings);
+  const bearing = bearingSentences(context, scores);
   const denied = [...bearing].filter((s) => denying.has(s)).length;
   return denied >= FEWEST && denied > MOSTLY * bearing.size;
 }

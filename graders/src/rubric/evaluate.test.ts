@@ -72,13 +72,13 @@ describe('inline words that stand in several places', () => {
   it('are found by a copy of the expression as well', () => {
     const { local } = compileRubric(rubric({ words: ['alpha'] }));
     const reading = read([{ id: 'a', raw: 'It says alpha.' }], lexicon, local);
-    const ground = {
+    const scope = {
       reading,
       visible: () => true,
       anySection: false,
       passage: 'sentence' as const,
     };
-    expect(evaluate({ words: ['alpha'] }, ground).holds).toBe(true);
-    expect(evaluate({ words: ['beta'] }, ground).holds).toBe(false);
+    expect(evaluate({ words: ['alpha'] }, scope).holds).toBe(true);
+    expect(evaluate({ words: ['beta'] }, scope).holds).toBe(false);
   });
 });

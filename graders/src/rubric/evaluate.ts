@@ -284,10 +284,13 @@ function testOf(expr: Expr): Test {
 }
 
 /** What an evaluation needs besides the expression. */
-export type Ground = Pick<Scope, 'reading' | 'visible' | 'anySection' | 'passage'>;
+export type EvaluationScope = Pick<Scope, 'reading' | 'visible' | 'anySection' | 'passage'>;
 
 /** Whether the answer makes the claim, and where. */
-export function evaluate(expr: Expr, { reading, visible, anySection, passage }: Ground): Outcome {
+export function evaluate(
+  expr: Expr,
+  { reading, visible, anySection, passage }: EvaluationScope,
+): Outcome {
   return testOf(expr).find({
     reading,
     from: 0,

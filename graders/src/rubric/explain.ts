@@ -1,7 +1,7 @@
 import type { Report } from '../report.js';
 import { compileRubric } from './compile.js';
 import type { Computed } from './computed.js';
-import type { Ground } from './evaluate.js';
+import type { EvaluationScope } from './evaluate.js';
 import { evaluate } from './evaluate.js';
 import { promptOf, duplicates, repeatsPrompt } from './evidence.js';
 import type { Expr } from './expression.js';
@@ -100,19 +100,17 @@ function inWords(expr: Expr): string {
 }
 
 /** The parts of an expression that the answer lacks, each in words. */
-function lacking(expr: Expr, ground: Ground): string[] {
-  if (evaluate(expr, ground).holds) return [];
+function lacking(expr: Expr, scope: EvaluationScope): string[] {
+  if (evaluate(expr, scope).holds) return [];
   if (typeof expr === 'string')
-    return [
-      ground.reading.mentions.has(expr) ? `${expr} (named, but denied or not counted)` : expr,
-    ];
-  if ('all' in expr) return expr.all.flatMap((e) => lacking(e, ground));
+    return [scope.reading.mentions.has(expr) ? `${expr} (named, but denied or not counted)` : expr];
+  if ('all' in expr) return expr.all.flatMap((e) => lacking(e, scope));
   if ('near' in expr) {
-    const absent = expr.near.flatMap((e) => lacking(e, ground));
+    const absent = expr.near.flatMap((e) => lacking(e, scope));
     return absent.length > 0 ? absent : [`${inWords(expr)} (all there, but apart)`];
   }
   if ('atLeast' in expr) {
-    const absent = expr.of.filter((e) => !evaluate(e, ground).holds);
+    const absent = expr.of.filter((e) => !evaluate(e, scope).holds);
     const found = expr.of.length - absent.length;
     return [
       `${expr.atLeast} of ${expr.of.length}, found ${found}; not found: ${absent.map(inWords).join(', ')}`,
@@ -121,16 +119,16 @@ function lacking(expr: Expr, ground: Ground): string[] {
   return [inWords(expr)];
 }
 
-function levelsOf(criterion: Criterion, ground: Ground): ExplainedLevel[] {
+function levelsOf(criterion: Criterion, scope: EvaluationScope): ExplainedLevel[] {
   return (['named', 'explained', 'full'] as const).flatMap((level) => {
     const expr = criterion.levels[level];
     if (expr === undefined) return [];
-    const found = evaluate(expr, ground);
-    const reasoned = found.hits.some((h) => ground.reading.sentences[h.sentence]?.reasoned);
+    const found = evaluate(expr, scope);
+    const reasoned = found.hits.some((h) => scope.reading.sentences[h.sentence]?.reasoned);
     const bare = found.holds && level !== 'named' && !reasoned;
     const lacks = bare
       ? ['a sentence that gives a relation, number or reason']
-      : lacking(expr, ground);
+      : lacking(expr, scope);
     return [{ level, holds: found.holds && !bare, lacks }];
   });
 }
@@ -196,7 +194,7 @@ export function explainAnswer(
   const repeated = repeatsPrompt(reading, prompt);
   const twice = duplicates(reading);
   const report = gradeWritten(item, answer, lexicon);
-  const ground: Ground = {
+  const scope: EvaluationScope = {
     reading,
     anySection: item.rubric.criteria.length === 1,
     visible: (s) => !repeated.has(s) && !twice.has(s),
@@ -206,7 +204,7 @@ export function explainAnswer(
     sentences: sentencesOf(reading, { repeated, twice }),
     criteria: report.criteria.flatMap(({ id, label, level, points, maxPoints, quotes }) => {
       const criterion = item.rubric.criteria.find((c) => c.id === id);
-      const levels = criterion ? levelsOf(criterion, ground) : [];
+      const levels = criterion ? levelsOf(criterion, scope) : [];
       return [{ id, label, level, points, maxPoints, quotes: quotes.map((q) => q.text), levels }];
     }),
     report,

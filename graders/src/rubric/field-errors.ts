@@ -4,7 +4,7 @@ import { localOf } from './compile.js';
 import type { Expr } from './expression.js';
 import type { CompiledLexicon } from './lexicon/compile.js';
 import type { FieldError } from './lexicon-schema.js';
-import { groundOf, misconceptionsIn } from './misconceptions.js';
+import { evaluationScopeOf, misconceptionsIn } from './misconceptions.js';
 import type { Reading } from './reading.js';
 import { searchedFor } from './reading.js';
 import type { Misconception, Rubric } from './schema.js';
@@ -95,9 +95,9 @@ export function fieldErrorsIn(
   const errors = toldElsewhere(lexicon.errors, item);
   if (errors.length === 0) return [];
   const reading = searchedFor(answer.reading, { lexicon, local: errorsOf(lexicon) });
-  const { ground } = groundOf(reading, answer.prompt, true);
+  const { scope } = evaluationScopeOf(reading, answer.prompt, true);
   const quoted = answer.own.flatMap(({ quotes }) => quotes);
-  return misconceptionsIn(errors, { reading, ground }).filter(
+  return misconceptionsIn(errors, { reading, scope }).filter(
     ({ quotes }) => !quotes.every((one) => quoted.some((other) => overlap(one, other))),
   );
 }

@@ -11,12 +11,12 @@ import type { CompiledRubric } from './compile.js';
 import { evaluate } from './evaluate.js';
 import type { Foreign } from './language.js';
 import { foreignIn, MOSTLY_FOREIGN } from './language.js';
-import { groundOf, heldIn, misconceptionsIn } from './misconceptions.js';
+import { evaluationScopeOf, heldIn, misconceptionsIn } from './misconceptions.js';
 import { notUnderstood, quotesOf } from './quotes.js';
 import type { Reading } from './reading.js';
 import type { ByLevel, Criterion } from './schema.js';
-import type { Judged, Ledger, Level } from './standing.js';
-import { standingsOf, weighedOf } from './standing.js';
+import type { JudgedScore, GradingContext, Level } from './criterion-score.js';
+import { scoresOf, weighedOf } from './criterion-score.js';
 import type { Subject } from './topic.js';
 
 function textFor(text: ByLevel, level: Level): string {
@@ -27,41 +27,47 @@ function textFor(text: ByLevel, level: Level): string {
 
 function criterionReport(
   criterion: Criterion,
-  standing: Judged,
+  score: JudgedScore,
   reading: Reading,
 ): CriterionReport {
   const base = {
     id: criterion.id,
     label: criterion.label,
-    level: standing.level,
-    points: hundredths(criterion.weight * standing.credit),
+    level: score.level,
+    points: hundredths(criterion.weight * score.credit),
     maxPoints: criterion.weight,
-    quotes: quotesOf(reading, standing.hits),
+    quotes: quotesOf(reading, score.hits),
   };
-  if (standing.credit >= 1) return base;
+  if (score.credit >= 1) return base;
   return {
     ...base,
-    missing: textFor(criterion.missing, standing.level),
-    next: textFor(criterion.next, standing.level),
+    missing: textFor(criterion.missing, score.level),
+    next: textFor(criterion.next, score.level),
   };
 }
 
 /** Points taken back where the answer also claims the contrary. */
-function contradictions(reports: readonly CriterionReport[], ledger: Ledger): Adjustment[] {
-  return ledger.compiled.rubric.criteria.flatMap((criterion, i) => {
+function contradictions(
+  reports: readonly CriterionReport[],
+  context: GradingContext,
+): Adjustment[] {
+  return context.compiled.rubric.criteria.flatMap((criterion, i) => {
     const report = reports[i];
     if (criterion.contradictedBy === undefined || !report || report.points <= 0) return [];
-    const found = evaluate(criterion.contradictedBy, heldIn(ledger));
+    const found = evaluate(criterion.contradictedBy, heldIn(context));
     if (!found.holds) return [];
-    const where = quotesOf(ledger.reading, found.hits)[0]?.text ?? '';
+    const where = quotesOf(context.reading, found.hits)[0]?.text ?? '';
     const why = `The answer also says the contrary of "${criterion.label}": "${where}".`;
     return [{ id: `contradiction-${criterion.id}`, points: -report.points, why }];
   });
 }
 
-function followUpFor(reports: readonly CriterionReport[], ledger: Ledger): FollowUp | undefined {
+function followUpFor(
+  reports: readonly CriterionReport[],
+  context: GradingContext,
+): FollowUp | undefined {
   const lost = reports
-    .map((report, i) => ({ report, text: ledger.compiled.rubric.criteria[i]?.followUp }))
+    .map((report, i) => ({ report, text: context.compiled.rubric.criteria[i]?.followUp }))
     .filter((c) => c.text !== undefined && c.report.points < c.report.maxPoints)
     .sort((a, b) => b.report.maxPoints - b.report.points - (a.report.maxPoints - a.report.points));
   const [worst] = lost;
@@ -69,9 +75,9 @@ function followUpFor(reports: readonly CriterionReport[], ledger: Ledger): Follo
   return { id: `${worst.report.id}-follow-up`, text: worst.text, criterion: worst.report.id };
 }
 
-function repetition(ledger: Ledger): Adjustment[] {
-  if (ledger.repeated.size === 0) return [];
-  const n = ledger.repeated.size;
+function repetition(context: GradingContext): Adjustment[] {
+  if (context.repeated.size === 0) return [];
+  const n = context.repeated.size;
   const why = `${n} ${n === 1 ? 'sentence repeats' : 'sentences repeat'} the question and ${n === 1 ? 'earns' : 'earn'} nothing.`;
   return [{ id: 'prompt-repeated', points: 0, why }];
 }
@@ -101,25 +107,25 @@ export function gradeReading(
   { subject, fieldErrors }: Around,
 ): Report {
   const anySection = compiled.rubric.criteria.length === 1;
-  const { ground, repeated } = groundOf(reading, prompt, anySection);
-  const ledger: Ledger = { compiled, reading, ground, repeated };
-  const weighed = weighedOf(ledger);
-  const standings = standingsOf(weighed, compiled.rubric);
+  const { scope, repeated } = evaluationScopeOf(reading, prompt, anySection);
+  const context: GradingContext = { compiled, reading, scope, repeated };
+  const weighed = weighedOf(context);
+  const scores = scoresOf(weighed, compiled.rubric);
   const criteria = compiled.rubric.criteria.flatMap((c, i) => {
-    const standing = standings[i];
-    return standing ? [criterionReport(c, standing, reading)] : [];
+    const score = scores[i];
+    return score ? [criterionReport(c, score, reading)] : [];
   });
-  const own = misconceptionsIn(compiled.rubric.misconceptions, ledger);
+  const own = misconceptionsIn(compiled.rubric.misconceptions, context);
   const ofField = fieldErrors(own);
   const misconceptions = [...own, ...ofField];
   const foreign = foreignIn(reading);
   const adjustments = [
-    ...contradictions(criteria, ledger),
-    ...repetition(ledger),
+    ...contradictions(criteria, context),
+    ...repetition(context),
     ...languageNote(foreign),
   ];
   const sum = [...criteria, ...misconceptions, ...adjustments].reduce((s, p) => s + p.points, 0);
-  const followUp = followUpFor(criteria, ledger);
+  const followUp = followUpFor(criteria, context);
   return total({
     kind: 'structured',
     criteria,
@@ -128,8 +134,8 @@ export function gradeReading(
       ...adjustments,
       ...caps(
         sum,
-        { weighed, standings, misconceptions: own, fieldErrors: ofField, foreign, subject },
-        ledger,
+        { weighed, scores, misconceptions: own, fieldErrors: ofField, foreign, subject },
+        context,
       ),
     ],
     notUnderstood: notUnderstood(reading, foreign.sentences),

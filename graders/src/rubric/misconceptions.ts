@@ -1,5 +1,5 @@
 import { hundredths, type MisconceptionReport } from '../report.js';
-import { evaluate, type Ground } from './evaluate.js';
+import { evaluate, type EvaluationScope } from './evaluate.js';
 import { duplicates, hollow, repeatsPrompt } from './evidence.js';
 import { quotesOf } from './quotes.js';
 import type { Reading } from './reading.js';
@@ -9,27 +9,27 @@ import type { Hit } from './scope.js';
 /** What was read, and what of it counts. */
 interface Read {
   readonly reading: Reading;
-  readonly ground: Ground;
+  readonly scope: EvaluationScope;
 }
 
 /** Sentences that count: what repeats the prompt or an earlier sentence, or says nothing, does not. */
-export function groundOf(
+export function evaluationScopeOf(
   reading: Reading,
   prompt: ReadonlySet<string>,
   anySection: boolean,
-): { readonly ground: Ground; readonly repeated: ReadonlySet<number> } {
+): { readonly scope: EvaluationScope; readonly repeated: ReadonlySet<number> } {
   const repeated = repeatsPrompt(reading, prompt);
   const unread = new Uint8Array(reading.sentences.length);
   for (const some of [repeated, duplicates(reading), hollow(reading)])
     for (const s of some) unread[s] = 1;
   const visible = (s: number): boolean => unread[s] !== 1;
-  return { ground: { reading, anySection, visible, passage: 'sentence' }, repeated };
+  return { scope: { reading, anySection, visible, passage: 'sentence' }, repeated };
 }
 
 /** What is asked or supposed is not held. */
-export function heldIn({ ground, reading }: Read): Ground {
-  const visible = (s: number): boolean => ground.visible(s) && reading.sentences[s]?.open !== true;
-  return { ...ground, visible };
+export function heldIn({ scope, reading }: Read): EvaluationScope {
+  const visible = (s: number): boolean => scope.visible(s) && reading.sentences[s]?.open !== true;
+  return { ...scope, visible };
 }
 
 interface Found {
@@ -48,8 +48,11 @@ function coversIt(dearer: Found, one: Found, isFirst: boolean): boolean {
 const EXCUSED = 12;
 
 /** Where a misconception is said, but for the sentences that say what makes it true; undefined where it is not. */
-function saidAt({ when, unless }: Misconception, ground: Ground): readonly Hit[] | undefined {
-  let seen = ground;
+function saidAt(
+  { when, unless }: Misconception,
+  scope: EvaluationScope,
+): readonly Hit[] | undefined {
+  let seen = scope;
   for (let tries = 0; tries <= EXCUSED; tries++) {
     const { holds, hits } = evaluate(when, seen);
     if (!holds) return undefined;
@@ -57,7 +60,7 @@ function saidAt({ when, unless }: Misconception, ground: Ground): readonly Hit[]
     const excused = new Set(
       hits
         .map(({ sentence }) => sentence)
-        .filter((at) => evaluate(unless, { ...ground, visible: (s) => s === at }).holds),
+        .filter((at) => evaluate(unless, { ...scope, visible: (s) => s === at }).holds),
     );
     if (excused.size === 0) return hits;
     const before = seen.visible;
@@ -71,9 +74,9 @@ export function misconceptionsIn(
   misconceptions: readonly Misconception[],
   answer: Read,
 ): MisconceptionReport[] {
-  const ground = heldIn(answer);
+  const scope = heldIn(answer);
   const found = misconceptions.flatMap((misconception) => {
-    const hits = saidAt(misconception, ground);
+    const hits = saidAt(misconception, scope);
     return hits === undefined ? [] : [{ misconception, hits }];
   });
   return found

@@ -2,7 +2,7 @@ import type { CompiledRubric } from './compile.js';
 import { localOf } from './compile.js';
 import { contentStems } from './evidence.js';
 import type { CompiledLexicon } from './lexicon/compile.js';
-import type { Ground } from './evaluate.js';
+import type { EvaluationScope } from './evaluate.js';
 import { read } from './reading.js';
 import type { ByLevel, Rubric } from './schema.js';
 import { ByWord } from './text/by-word.js';
@@ -119,7 +119,7 @@ export interface Topic {
  * asked, not those alone that earn credit: an answer to another question earns its chance hits in the very sentences that
  * have most in common with this one.
  */
-export function topicOf({ reading, visible }: Ground, subject: Subject): Topic {
+export function topicOf({ reading, visible }: EvaluationScope, subject: Subject): Topic {
   if (subject === undefined) return { certainty: 1, foreign: [] };
   const own = new Set<string>();
   const foreign = new Map<string, string>();

@@ -9,7 +9,7 @@ import {
 } from '../hardware/collectives.js';
 import { elementwiseSeconds } from '../hardware/kernels.js';
 import { wholePass, type LayerSeconds } from '../compute/layer-seconds.js';
-import type { HoldingLayout as Layout } from '../layout/layout.js';
+import type { StateLayout as Layout } from '../layout/layout.js';
 import type { PipelineShape } from '../pipeline/schedules/schedule.js';
 import { ringOf } from '../hardware/stage-hardware.js';
 import { dropsAfterForward, shardsWeights } from '../model/state-bytes.js';
@@ -49,8 +49,8 @@ const keepsWhole = (l: Layout): boolean =>
 /** The group that shares one copy of the weights: the whole data-parallel group, or a part of it (HSDP). */
 function shardRing(l: Layout): Ring {
   if (l.plan.sharding !== 'hsdp') return l.data;
-  const size = Math.min(l.data.ranks, l.plan.hsdpGroup ?? l.site.devicesPerNode);
-  return ringOf(l.site, size, l.plan.tp);
+  const size = Math.min(l.data.ranks, l.plan.hsdpGroup ?? l.hardware.devicesPerNode);
+  return ringOf(l.hardware, size, l.plan.tp);
 }
 
 /** Copies of a gathered unit out of its buffer, and of its 16-bit gradients into one as they go on the wire. */
@@ -127,7 +127,7 @@ function gradientSeconds(l: Layout, ring: Ring, count: number): Seconds {
       return keepsWhole(l) ? allGatherSeconds(ring, bytes) : 0;
     case 'hsdp': {
       const shards = shardRing(l);
-      const replicas = ringOf(l.site, l.data.ranks / shards.ranks, l.plan.tp * shards.ranks);
+      const replicas = ringOf(l.hardware, l.data.ranks / shards.ranks, l.plan.tp * shards.ranks);
       const scatter = keepsWhole(l) ? allGatherSeconds(shards, bytes) : 0;
       return scatter + allReduceSeconds(replicas, bytes / shards.ranks);
     }

@@ -4,7 +4,7 @@ import { hostRates, hostSeconds } from '../hardware/host-link.js';
 import type { Evaluation } from '../schema/evaluation.js';
 import { accelerators } from '../../catalog/accelerators.js';
 import { Accelerator } from '../schema/hardware.js';
-import type { Site } from '../hardware/stage-hardware.js';
+import type { StageHardware } from '../hardware/stage-hardware.js';
 
 const all = { optimizer: 'cpu', parameters: 'cpu', activations: 'cpu' };
 const plan = { tp: 1, dp: 64, sharding: 'fsdp', microBatch: 1, offload: all };
@@ -29,7 +29,7 @@ function evaluated(over: Record<string, unknown>, scenario: object = gpt3): Eval
   return result.value;
 }
 
-const site = (id: keyof typeof accelerators, devicesPerNode: number): Site => ({
+const hardware = (id: keyof typeof accelerators, devicesPerNode: number): StageHardware => ({
   accelerator: Accelerator.parse(accelerators[id]),
   devicesPerNode,
   memoryBytes: 1,
@@ -50,19 +50,21 @@ const site = (id: keyof typeof accelerators, devicesPerNode: number): Site => ({
 
 describe('what a device gets of its host', () => {
   it('is 3 GB/s when the 16 V100 of a DGX-2 copy at once (arXiv:2104.07857 figure 2b)', () => {
-    const gigabytes = hostRates(site('v100-sxm-32gb', 16)).link / 1e9;
+    const gigabytes = hostRates(hardware('v100-sxm-32gb', 16)).link / 1e9;
     expect(gigabytes).toBeGreaterThan(2.7);
     expect(gigabytes).toBeLessThan(3.5);
   });
 
   it('is its own link up to four devices a node, and half of it with eight', () => {
-    const rate = (n: number) => hostRates(site('a100-sxm-80gb', n)).link;
+    const rate = (n: number) => hostRates(hardware('a100-sxm-80gb', n)).link;
     expect(rate(4)).toBe(rate(1));
     expect(rate(8)).toBe(rate(1) / 2);
   });
 
   it('is not shared where each device has a coherent link to a processor', () => {
-    expect(hostRates(site('gb200-186gb', 72)).link).toBe(hostRates(site('gb200-186gb', 1)).link);
+    expect(hostRates(hardware('gb200-186gb', 72)).link).toBe(
+      hostRates(hardware('gb200-186gb', 1)).link,
+    );
   });
 
   it('lasts as long as its slowest part: each direction of the link, host memory for both, the drives', () => {

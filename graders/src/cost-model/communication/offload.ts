@@ -1,7 +1,7 @@
 import type { Bytes, Seconds } from '../../units/units.js';
 import { hostRates, hostSeconds, type HostTraffic } from '../hardware/host-link.js';
 import { wholePass, type LayerSeconds } from '../compute/layer-seconds.js';
-import type { HoldingLayout as Layout } from '../layout/layout.js';
+import type { StateLayout as Layout } from '../layout/layout.js';
 import type { StageParameters } from '../layout/stage-parameters.js';
 import { frozenWeightBytes } from '../model/state-bytes.js';
 import { stateShards } from '../layout/state-shards.js';
@@ -59,7 +59,7 @@ export function layerOffloadSeconds(
   const kept = offloadedShare(l) * sizes.activations;
   const drive = (parameters === 'nvme' ? fetched : 0) + (optimizer === 'nvme' ? reduced : 0);
   const wait = (t: HostTraffic, cover: Seconds): Seconds =>
-    Math.max(0, hostSeconds(hostRates(l.site), t) - cover);
+    Math.max(0, hostSeconds(hostRates(l.hardware), t) - cover);
   return {
     forward: wait(
       { down: kept, up: fetched, drive: parameters === 'nvme' ? fetched : 0 },
@@ -95,7 +95,7 @@ export function optimizerSeconds(l: Layout, p: StageParameters): Seconds {
   const { optimizer, parameters } = l.plan.offload;
   // the gradient norm reads all gradients once more
   if (optimizer === 'none') return (count * (traffic + each.gradients)) / l.rates.memory;
-  const rates = hostRates(l.site);
+  const rates = hostRates(l.hardware);
   const onHost = (count * traffic) / rates.memory;
   const down = gradientsLeave(l) ? 0 : count * each.gradients;
   const up = parameters === 'none' ? count * each.weights : 0;

@@ -33,7 +33,7 @@ export interface EndSeconds {
 
 export const noEnd: EndSeconds = { forward: 0, backward: 0, weight: 0 };
 
-/** What a stage's layers cost; the two kinds of layer are computed once for all stages of a site. */
+/** What a stage's layers cost; the two kinds of layer are computed once for all stages on the same hardware. */
 export interface LayerTable {
   readonly dense: LayerSeconds;
   readonly moe: LayerSeconds | null;

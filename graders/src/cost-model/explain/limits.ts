@@ -1,4 +1,4 @@
-import type { Job, Machine, Nodes } from '../schema/job.js';
+import type { Job, ResolvedCluster, Nodes } from '../schema/job.js';
 import { predict } from '../step/predict.js';
 import type { Accelerator, Network } from '../schema/hardware.js';
 import type { Plan } from '../schema/plan.js';
@@ -32,7 +32,10 @@ const faster = <T extends Network | null>(n: T): T =>
         latencySeconds: n.latencySeconds / nudge,
       };
 
-const withAccelerator = (m: Machine, change: (a: Accelerator) => Accelerator): Machine => ({
+const withAccelerator = (
+  m: ResolvedCluster,
+  change: (a: Accelerator) => Accelerator,
+): ResolvedCluster => ({
   ...m,
   groups: m.groups.map((g): Nodes => ({ ...g, accelerator: change(g.accelerator) })),
 });
@@ -49,8 +52,8 @@ function fasterProducts(a: Accelerator): Accelerator {
 
 type Improved = Exclude<Resource, 'bubble' | 'launch'>;
 
-/** The machine with one of its resources 1 % faster. */
-const improved: Readonly<Record<Improved, (m: Machine) => Machine>> = {
+/** The cluster with one of its resources 1 % faster. */
+const improved: Readonly<Record<Improved, (m: ResolvedCluster) => ResolvedCluster>> = {
   compute: (m) => withAccelerator(m, fasterProducts),
   memoryBandwidth: (m) =>
     withAccelerator(m, (a) => ({ ...a, memoryBandwidth: a.memoryBandwidth * nudge })),
@@ -74,12 +77,12 @@ const improved: Readonly<Record<Improved, (m: Machine) => Machine>> = {
  * step time (the elasticity of the step time), on what the pipeline's bubble leaves.
  */
 export function limitsOf(job: Job, plan: Plan): Limits {
-  const { total, rhythm } = predict(job, plan);
-  const bubble = rhythm.idle / total;
+  const { total, pipelineTime } = predict(job, plan);
+  const bubble = pipelineTime.idle / total;
   const shares = { ...noShares, bubble };
   let left = 1 - bubble;
   for (const resource of Object.keys(improved) as Improved[]) {
-    const then = predict({ ...job, machine: improved[resource](job.machine) }, plan).total;
+    const then = predict({ ...job, cluster: improved[resource](job.cluster) }, plan).total;
     const elasticity = (1 - then / total) / (1 - 1 / nudge);
     const share = Math.max(0, Math.min(left, (1 - bubble) * elasticity));
     shares[resource] = share;

@@ -1,7 +1,7 @@
 import type { Bytes, Seconds } from '../../units/units.js';
 import { noMemory, stageMemory, totalMemory } from '../memory/memory.js';
 import type { Schedule } from '../pipeline/schedules/schedule.js';
-import type { Setting } from '../step/step-time.js';
+import type { PlanCosts } from '../step/step-time.js';
 import type { PipelineEvent } from '../pipeline/simulate.js';
 
 /** Memory of one device of a stage over a step: `bytes` from a moment on until the next. */
@@ -34,26 +34,27 @@ function changesOf(events: readonly PipelineEvent[], { splitsBackward }: Schedul
  * highest point is the stage's peak wherever the schedule's formula of micro-batches in flight is exact for the stage.
  */
 export function memoryCurves(
-  { footing, holding, pace }: Setting,
+  { microBatchCost, modelStates, pipeline }: PlanCosts,
   events: readonly PipelineEvent[],
 ): readonly MemoryCurve[] {
-  const { frame } = footing;
-  const curves = new Array<MemoryCurve>(frame.stages);
+  const { partition } = microBatchCost;
+  const curves = new Array<MemoryCurve>(partition.stages);
   const byStage = groupByStage(events);
   const memory = noMemory();
-  frame.classes.forEach(({ ground, members }, c) => {
-    const standing = footing.stages[c]?.standing;
-    const held = holding.stages[c]?.held;
-    const limitBytes = frame.sites[ground]?.memoryBytes;
-    if (standing === undefined || held === undefined || limitBytes === undefined) return;
+  partition.classes.forEach(({ hardwareKind, members }, c) => {
+    const activationMemory = microBatchCost.stages[c]?.activationMemory;
+    const stateMemory = modelStates.stages[c]?.stateMemory;
+    const limitBytes = partition.hardwareKinds[hardwareKind]?.memoryBytes;
+    if (activationMemory === undefined || stateMemory === undefined || limitBytes === undefined)
+      return;
     for (const stage of members) {
       let live = 0;
       const at = (seconds: Seconds) => {
-        stageMemory(standing, held, live / pace.shape.chunks, memory);
+        stageMemory(activationMemory, stateMemory, live / pipeline.shape.chunks, memory);
         return { seconds, bytes: totalMemory(memory) };
       };
       const points = [at(0)];
-      for (const { seconds, chunks } of changesOf(byStage[stage] ?? [], pace.schedule)) {
+      for (const { seconds, chunks } of changesOf(byStage[stage] ?? [], pipeline.schedule)) {
         live += chunks;
         if (points.at(-1)?.seconds === seconds) points.pop();
         points.push(at(seconds));

@@ -1,7 +1,7 @@
 import type { Seconds } from '../../units/units.js';
 import type { PlannedJob } from '../schema/job.js';
 import { memoryCurves, type MemoryCurve } from './memory-curve.js';
-import { settle } from '../step/predict.js';
+import { planCostsOf } from '../step/predict.js';
 import type { PipelineShape, Schedule } from '../pipeline/schedules/schedule.js';
 import { makespan, secondsOf, simulate, type PipelineEvent } from '../pipeline/simulate.js';
 
@@ -24,8 +24,8 @@ function shown(schedule: Schedule, shape: PipelineShape, limit: number): number 
 
 /** Play the pipeline of a plan; `limit` micro-batches at most, because a person reads the drawing. */
 export function timelineOf({ job, plan }: PlannedJob, limit = 64): Timeline {
-  const { times, setting } = settle(job, plan);
-  const { schedule, shape: whole } = setting.pace;
+  const { times, costs } = planCostsOf(job, plan);
+  const { schedule, shape: whole } = costs.pipeline;
   const shape = { ...whole, microBatches: shown(schedule, whole, limit) };
   const seconds = secondsOf(times, shape.chunks, schedule.splitsBackward);
   const events = simulate(schedule, shape, seconds);
@@ -36,6 +36,6 @@ export function timelineOf({ job, plan }: PlannedJob, limit = 64): Timeline {
     stages: plan.pp,
     seconds: span,
     idleShare: 1 - busy / (span * plan.pp),
-    memory: memoryCurves(setting, events),
+    memory: memoryCurves(costs, events),
   };
 }

@@ -1,10 +1,10 @@
 import type { Dollars } from '../../units/units.js';
-import type { Machine, Nodes, Pods } from '../schema/job.js';
+import type { ResolvedCluster, Nodes, Pods } from '../schema/job.js';
 import type { Accelerator, Cluster, Network } from '../schema/hardware.js';
 import type { Calibration } from '../schema/scenario.js';
 
 /** A cluster with its accelerators and networks looked up. */
-export interface FullCluster {
+export interface LookedUpCluster {
   readonly groups: readonly Nodes[];
   readonly interNode: Network | null;
   readonly pods: Pods | null;
@@ -18,7 +18,12 @@ const usualHostMemory = 1024 * 2 ** 30;
 const usualNvme = 12e9;
 const usualStorage = 25e9;
 
-export function machineOf({ groups, interNode, pods, cluster }: FullCluster): Machine {
+export function resolvedClusterOf({
+  groups,
+  interNode,
+  pods,
+  cluster,
+}: LookedUpCluster): ResolvedCluster {
   return {
     groups,
     devices: groups.reduce((sum, g) => sum + g.nodes * g.devicesPerNode, 0),
@@ -35,13 +40,16 @@ const faster = (network: Network, factor: number): Network => ({
   bytesPerSecond: network.bytesPerSecond * factor,
 });
 
-/** The machine with the rates that its networks reach in the user's own cluster. */
-export function calibratedMachine(machine: Machine, calibration: Calibration | undefined): Machine {
+/** The cluster with the rates that its networks reach in the user's own cluster. */
+export function calibratedCluster(
+  cluster: ResolvedCluster,
+  calibration: Calibration | undefined,
+): ResolvedCluster {
   const { intraNode = 1, interNode = 1 } = calibration ?? {};
-  if (intraNode === 1 && interNode === 1) return machine;
-  const { groups, interNode: between, pods } = machine;
+  if (intraNode === 1 && interNode === 1) return cluster;
+  const { groups, interNode: between, pods } = cluster;
   return {
-    ...machine,
+    ...cluster,
     groups: groups.map((g) => ({ ...g, intraNode: faster(g.intraNode, intraNode) })),
     interNode: between === null ? null : faster(between, interNode),
     pods: pods === null ? null : { ...pods, network: faster(pods.network, interNode) },

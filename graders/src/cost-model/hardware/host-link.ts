@@ -1,5 +1,5 @@
 import type { Bytes, Seconds } from '../../units/units.js';
-import type { Site } from './stage-hardware.js';
+import type { StageHardware } from './stage-hardware.js';
 
 /** Bytes per second of host memory that one node sustains (two sockets of DDR4-3200, half of peak). */
 const hostMemoryRate = 200e9;
@@ -26,14 +26,14 @@ export interface HostRates {
   readonly nvme: number;
 }
 
-export function hostRates(site: Site): HostRates {
-  const { hostBandwidth } = site.accelerator;
+export function hostRates(hardware: StageHardware): HostRates {
+  const { hostBandwidth } = hardware.accelerator;
   const alone = hostBandwidth * hostLinkShare;
   const coherent = hostBandwidth > coherentFrom;
   return {
-    link: coherent ? alone : alone * Math.min(1, uplinks / site.devicesPerNode),
-    memory: coherent ? alone : hostMemoryRate / site.devicesPerNode,
-    nvme: site.nvmePerDevice,
+    link: coherent ? alone : alone * Math.min(1, uplinks / hardware.devicesPerNode),
+    memory: coherent ? alone : hostMemoryRate / hardware.devicesPerNode,
+    nvme: hardware.nvmePerDevice,
   };
 }
 

@@ -1,11 +1,11 @@
 import { networkConstants } from '../constants/calibration.js';
 import type { Ring } from './collectives.js';
 import type { Bytes } from '../../units/units.js';
-import type { Machine, Nodes, Pods } from '../schema/job.js';
+import type { ResolvedCluster, Nodes, Pods } from '../schema/job.js';
 import type { Accelerator, Network } from '../schema/hardware.js';
 
 /** What the devices of one pipeline stage have in common: the least of each figure where nodes differ. */
-export interface Site {
+export interface StageHardware {
   readonly accelerator: Accelerator;
   readonly memoryBytes: Bytes;
   readonly devicesPerNode: number;
@@ -23,7 +23,7 @@ const rate = (n: Network): number => n.links * n.bytesPerSecond * n.efficiency;
 const least = <T>(items: readonly T[], of: (item: T) => number): T =>
   items.reduce((a, b) => (of(b) < of(a) ? b : a));
 
-function siteOf(machine: Machine, groups: readonly Nodes[]): Site {
+function hardwareOf(cluster: ResolvedCluster, groups: readonly Nodes[]): StageHardware {
   const devicesPerNode = Math.min(...groups.map((g) => g.devicesPerNode));
   return {
     accelerator: least(
@@ -37,38 +37,41 @@ function siteOf(machine: Machine, groups: readonly Nodes[]): Site {
       groups.map((g) => g.intraNode),
       rate,
     ),
-    inter: machine.interNode,
-    oversubscription: machine.oversubscription,
-    pods: machine.pods,
-    nvmePerDevice: machine.nvmeBytesPerSecond / devicesPerNode,
+    inter: cluster.interNode,
+    oversubscription: cluster.oversubscription,
+    pods: cluster.pods,
+    nvmePerDevice: cluster.nvmeBytesPerSecond / devicesPerNode,
   };
 }
 
-/** The same groups of a machine are the same site, so that what is known of a site is known for all stages on it. */
-const sitesOfMachine = new WeakMap<Machine, Map<string, Site>>();
+/** The same groups of a cluster give the same object, so that what is known of it is known for all stages on it. */
+const knownHardware = new WeakMap<ResolvedCluster, Map<string, StageHardware>>();
 
-/** Sites of the stages: stage r holds `perStage` consecutive devices, in the order of the groups. */
-export function sitesOf(machine: Machine, stages: number): readonly Site[] {
-  const known = sitesOfMachine.get(machine) ?? new Map<string, Site>();
-  sitesOfMachine.set(machine, known);
-  if (machine.groups.length === 1) {
-    const only = known.get('') ?? siteOf(machine, machine.groups);
+/** Hardware of each stage: stage r holds `perStage` consecutive devices, in the order of the groups. */
+export function stageHardwareOf(
+  cluster: ResolvedCluster,
+  stages: number,
+): readonly StageHardware[] {
+  const known = knownHardware.get(cluster) ?? new Map<string, StageHardware>();
+  knownHardware.set(cluster, known);
+  if (cluster.groups.length === 1) {
+    const only = known.get('') ?? hardwareOf(cluster, cluster.groups);
     known.set('', only);
-    return new Array<Site>(stages).fill(only);
+    return new Array<StageHardware>(stages).fill(only);
   }
-  const perStage = machine.devices / stages;
+  const perStage = cluster.devices / stages;
   return Array.from({ length: stages }, (_, stage) => {
-    const groups = groupsBetween(machine, stage * perStage, (stage + 1) * perStage);
-    const key = groups.map((g) => machine.groups.indexOf(g)).join(' ');
-    const site = known.get(key) ?? siteOf(machine, groups);
-    known.set(key, site);
-    return site;
+    const groups = groupsBetween(cluster, stage * perStage, (stage + 1) * perStage);
+    const key = groups.map((g) => cluster.groups.indexOf(g)).join(' ');
+    const hardware = known.get(key) ?? hardwareOf(cluster, groups);
+    known.set(key, hardware);
+    return hardware;
   });
 }
 
-function groupsBetween(machine: Machine, from: number, to: number): readonly Nodes[] {
+function groupsBetween(cluster: ResolvedCluster, from: number, to: number): readonly Nodes[] {
   let start = 0;
-  return machine.groups.filter((g) => {
+  return cluster.groups.filter((g) => {
     const end = start + g.nodes * g.devicesPerNode;
     const overlaps = start < to && end > from;
     start = end;
@@ -77,65 +80,65 @@ function groupsBetween(machine: Machine, from: number, to: number): readonly Nod
 }
 
 /** Rate among `devices` of a node: where links join pairs of devices, a small group has fewer of them. */
-function intraRate({ intra }: Site, devices: number): number {
+function intraRate({ intra }: StageHardware, devices: number): number {
   const group = intra.smallGroups?.find((g) => devices <= g.devices);
   return intra.links * intra.bytesPerSecond * (group?.efficiency ?? intra.efficiency);
 }
 
-/** A way out of a node, as one device has it. */
-interface Way {
+/** A link to another device, as one device has it: its share of the rate, in one direction. */
+interface Link {
   readonly rate: number;
   readonly latency: number;
 }
 
 /** Share of the node's network cards that one device has. */
-const deviceShare = (site: Site, n: Network, oversubscription: number): number =>
-  (rate(n) * (n.scope === 'node' ? 1 / site.devicesPerNode : 1)) / oversubscription;
+const deviceShare = (hardware: StageHardware, n: Network, oversubscription: number): number =>
+  (rate(n) * (n.scope === 'node' ? 1 / hardware.devicesPerNode : 1)) / oversubscription;
 
 /** Between nodes `span` devices apart: their network and, where they sit in several pods, the pods' network behind it. */
-function between(site: Site, span: number): Way {
-  const { inter, pods, intra } = site;
+function between(hardware: StageHardware, span: number): Link {
+  const { inter, pods, intra } = hardware;
   if (inter === null) {
-    return { rate: intraRate(site, site.devicesPerNode), latency: intra.latencySeconds };
+    return { rate: intraRate(hardware, hardware.devicesPerNode), latency: intra.latencySeconds };
   }
-  const way = {
-    rate: deviceShare(site, inter, site.oversubscription),
+  const link = {
+    rate: deviceShare(hardware, inter, hardware.oversubscription),
     latency: inter.latencySeconds,
   };
-  if (pods === null || span <= pods.nodes * site.devicesPerNode) return way;
+  if (pods === null || span <= pods.nodes * hardware.devicesPerNode) return link;
   return {
-    rate: Math.min(way.rate, deviceShare(site, pods.network, pods.oversubscription)),
-    latency: Math.max(way.latency, pods.network.latencySeconds),
+    rate: Math.min(link.rate, deviceShare(hardware, pods.network, pods.oversubscription)),
+    latency: Math.max(link.latency, pods.network.latencySeconds),
   };
 }
 
 /** Rings of several groups meet at one network card of the node: most of their members sit far from it. */
-const sharesCard = ({ inter, devicesPerNode }: Site, local: number): boolean =>
+const sharesCard = ({ inter, devicesPerNode }: StageHardware, local: number): boolean =>
   inter?.scope === 'node' && local * inter.links < devicesPerNode;
 
 /** The ring of a group of `ranks` devices that are `stride` apart (tp, then cp, then dp, then pp). */
-export function ringOf(site: Site, ranks: number, stride: number): Ring {
-  const local = Math.min(ranks, Math.max(1, Math.floor(site.devicesPerNode / stride)));
-  const outside = between(site, ranks * stride);
-  const nodeRate = outside.rate * (sharesCard(site, local) ? networkConstants.sharedCard : 1);
-  const { switchReduction } = site.intra;
+export function ringOf(hardware: StageHardware, ranks: number, stride: number): Ring {
+  const local = Math.min(ranks, Math.max(1, Math.floor(hardware.devicesPerNode / stride)));
+  const outside = between(hardware, ranks * stride);
+  const nodeRate = outside.rate * (sharesCard(hardware, local) ? networkConstants.sharedCard : 1);
+  const { switchReduction } = hardware.intra;
   const inSwitch =
     switchReduction !== undefined && ranks === local && ranks >= switchReduction.fromDevices;
   return {
     ranks,
     local,
     nodes: Math.ceil(ranks / local),
-    localRate: intraRate(site, local),
+    localRate: intraRate(hardware, local),
     nodeRate,
-    localLatency: site.intra.latencySeconds,
+    localLatency: hardware.intra.latencySeconds,
     nodeLatency: outside.latency,
     inSwitch: inSwitch ? switchReduction : undefined,
   };
 }
 
 /** Rate and latency of a message from one stage to the next, `stride` devices away. */
-export function neighbour(site: Site, stride: number): Way {
-  return stride < site.devicesPerNode || site.inter === null
-    ? { rate: intraRate(site, 2), latency: site.intra.latencySeconds }
-    : between(site, stride + 1);
+export function neighbour(hardware: StageHardware, stride: number): Link {
+  return stride < hardware.devicesPerNode || hardware.inter === null
+    ? { rate: intraRate(hardware, 2), latency: hardware.intra.latencySeconds }
+    : between(hardware, stride + 1);
 }

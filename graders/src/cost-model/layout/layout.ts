@@ -3,7 +3,7 @@ import { frameworks, type FrameworkProfile } from '../constants/framework.js';
 import type { Job } from '../schema/job.js';
 import { kernelRates, type KernelRates } from '../hardware/kernels.js';
 import type { Plan } from '../schema/plan.js';
-import { ringOf, type Site } from '../hardware/stage-hardware.js';
+import { ringOf, type StageHardware } from '../hardware/stage-hardware.js';
 import { stateBytes, type StateBytes } from '../model/state-bytes.js';
 
 /** Knobs that decide the time and the activations of one layer on one device. */
@@ -33,7 +33,7 @@ export type LayerPlan = Pick<
 >;
 
 /** Knobs that decide how weights, gradients and optimizer states are divided, synchronised and updated. */
-export type HoldingPlan = Pick<
+export type StatePlan = Pick<
   Plan,
   | 'tp'
   | 'pp'
@@ -54,11 +54,11 @@ export type HoldingPlan = Pick<
   | 'overlapParameters'
 >;
 
-/** What every device of a site is, whatever the plan. */
+/** What every device of a stage is, whatever the plan. */
 export interface Device {
   readonly job: Job;
   readonly profile: FrameworkProfile;
-  readonly site: Site;
+  readonly hardware: StageHardware;
   readonly rates: KernelRates;
   /** Bytes of state that one trainable parameter costs. */
   readonly state: StateBytes;
@@ -78,19 +78,19 @@ export interface LayerLayout extends Device {
 }
 
 /** One device's view of the states that it holds, shared between all micro-batches, schedules and ways to recompute. */
-export interface HoldingLayout extends Device {
-  readonly plan: HoldingPlan;
+export interface StateLayout extends Device {
+  readonly plan: StatePlan;
   /** Devices that hold the same dense weights: dp·cp. */
   readonly data: Ring;
   /** Devices that hold the same experts: tp·cp·dp/(etp·ep). */
   readonly expertData: Ring;
 }
 
-export const deviceOf = (job: Job, site: Site): Device => ({
+export const deviceOf = (job: Job, hardware: StageHardware): Device => ({
   job,
   profile: frameworks[job.framework],
-  site,
-  rates: kernelRates(site.accelerator, job),
+  hardware,
+  rates: kernelRates(hardware.accelerator, job),
   state: stateBytes(job),
 });
 
@@ -99,33 +99,33 @@ export function layerLayout(d: Device, plan: LayerPlan): LayerLayout {
   return {
     job: d.job,
     profile: d.profile,
-    site: d.site,
+    hardware: d.hardware,
     rates: d.rates,
     state: d.state,
     plan,
     tokens: (d.job.training.sequenceLength * plan.microBatch) / cp,
-    tensor: ringOf(d.site, tp, 1),
-    context: ringOf(d.site, cp, tp),
-    expert: ringOf(d.site, ep, etp),
+    tensor: ringOf(d.hardware, tp, 1),
+    context: ringOf(d.hardware, cp, tp),
+    expert: ringOf(d.hardware, ep, etp),
   };
 }
 
-export function holdingLayout(d: Device, plan: HoldingPlan): HoldingLayout {
+export function stateLayout(d: Device, plan: StatePlan): StateLayout {
   const { tp, cp, dp, ep, etp } = plan;
   return {
     job: d.job,
     profile: d.profile,
-    site: d.site,
+    hardware: d.hardware,
     rates: d.rates,
     state: d.state,
     plan,
-    data: synchronising(d, plan, ringOf(d.site, dp * cp, tp)),
-    expertData: synchronising(d, plan, ringOf(d.site, (tp * cp * dp) / (etp * ep), etp * ep)),
+    data: synchronising(d, plan, ringOf(d.hardware, dp * cp, tp)),
+    expertData: synchronising(d, plan, ringOf(d.hardware, (tp * cp * dp) / (etp * ep), etp * ep)),
   };
 }
 
 /** A ring at the rate that the framework's sharded synchronisation reaches between nodes. */
-const synchronising = ({ profile }: Device, { sharding }: HoldingPlan, ring: Ring): Ring =>
+const synchronising = ({ profile }: Device, { sharding }: StatePlan, ring: Ring): Ring =>
   profile.shardedRate === Infinity || sharding === 'none'
     ? ring
     : { ...ring, nodeRate: 1 / (1 / ring.nodeRate + 1 / profile.shardedRate) };

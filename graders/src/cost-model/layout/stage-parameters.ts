@@ -1,6 +1,6 @@
 import type { StageLayers } from '../pipeline/stage-layers.js';
 import type { Job, Transformer } from '../schema/job.js';
-import type { HoldingPlan } from './layout.js';
+import type { StatePlan } from './layout.js';
 import {
   adapterParameters,
   attentionWeights,
@@ -31,8 +31,8 @@ export interface StageParameters {
   readonly unit: number;
 }
 
-type ExpertDegrees = Pick<HoldingPlan, 'ep' | 'etp'>;
-type ParameterDegrees = Pick<HoldingPlan, 'tp' | 'ep' | 'etp'>;
+type ExpertDegrees = Pick<StatePlan, 'ep' | 'etp'>;
+type ParameterDegrees = Pick<StatePlan, 'tp' | 'ep' | 'etp'>;
 
 /** Weights of one layer that a device holds, experts apart. */
 export const denseLayerShare = (m: Transformer, tp: number, moe: boolean): number => {

@@ -19,7 +19,7 @@ import {
   wholeActivationLayout,
   recomputedShare,
 } from '../layout/activation-layout.js';
-import type { HoldingLayout, LayerLayout as Layout } from '../layout/layout.js';
+import type { StateLayout, LayerLayout as Layout } from '../layout/layout.js';
 import { gradientsLeave, offloadedShare } from '../communication/offload.js';
 import type { Transformer } from '../schema/job.js';
 import { isNarrow } from '../hardware/precision.js';
@@ -37,7 +37,7 @@ interface States {
 }
 
 /** Weights, gradients and optimizer states of one device after sharding, before offload. */
-export function stateBytesOf(l: HoldingLayout, p: StageParameters): States {
+export function stateBytesOf(l: StateLayout, p: StageParameters): States {
   const each = l.state;
   const { dense, experts } = stateShards(l);
   const { lora } = l.job.training;
@@ -60,7 +60,7 @@ export function stateBytesOf(l: HoldingLayout, p: StageParameters): States {
  * Transformer Engine keeps an 8-bit copy of each weight of a product and its transpose for all micro-batches of a step;
  * weights that are 8-bit themselves take these two bytes instead of the 16 bits.
  */
-function narrowCopies(l: HoldingLayout, p: StageParameters): Bytes {
+function narrowCopies(l: StateLayout, p: StageParameters): Bytes {
   const { precision, lora } = l.job.training;
   const cached = l.profile.cachesNarrow && l.plan.narrowWeights !== 'primary';
   if (!cached || !isNarrow(precision) || lora !== undefined) return 0;
@@ -84,7 +84,7 @@ const frozenBytes = (p: StageParameters, baseBits: 4 | 8 | 16): Bytes =>
   (baseBits === 16 ? 2 : 4) * p.vocabulary;
 
 /** DeepSpeed and FSDP keep the gradients next to the optimizer when that is offloaded and they are sharded. */
-function residentStates(l: HoldingLayout, s: States): States {
+function residentStates(l: StateLayout, s: States): States {
   const { optimizer, parameters } = l.plan.offload;
   return {
     weights: parameters === 'none' ? s.weights : 0,
@@ -120,8 +120,8 @@ function stageActivationBytes(l: Layout, stage: StageLayers): Bytes {
   return l.tokens * (dense + (n.moe > 0 ? n.moe * of(true) : 0) + embedding);
 }
 
-/** Memory of a stage that micro-batch, sequence and recompute decide, whatever the sharding, schedule and offload. */
-export interface StandingMemory {
+/** Memory of activations on a stage: what micro-batch, sequence and recompute decide, whatever the sharding, schedule and offload. */
+export interface ActivationMemory {
   readonly layers: number;
   /** Activations of all layers for one micro-batch. */
   readonly perMicroBatch: Bytes;
@@ -134,7 +134,7 @@ export interface StandingMemory {
   readonly scattered: number;
 }
 
-export function standingMemory(l: Layout, stage: StageLayers): StandingMemory {
+export function activationMemoryOf(l: Layout, stage: StageLayers): ActivationMemory {
   const { model: m } = l.job;
   const vocabulary = paddedVocabulary(m, l.plan.tp);
   return {
@@ -168,7 +168,7 @@ function workingBytes(l: Layout, moe: boolean): Bytes {
  * Layers that are whole while they work (weights, and the gradient of one), and the root unit. A pipeline stage keeps
  * its layers gathered between micro-batches and adds up their gradients in fp32 before it reduces them (torchtitan).
  */
-function unshardedBytes(l: HoldingLayout, unit: number, p: StageParameters): Bytes {
+function unshardedBytes(l: StateLayout, unit: number, p: StageParameters): Bytes {
   const sharded = shardsWeights(l.plan);
   if (!sharded && l.plan.offload.parameters === 'none') return 0;
   const drops = l.plan.reshardAfterForward ?? l.plan.pp === 1;
@@ -181,7 +181,7 @@ function unshardedBytes(l: HoldingLayout, unit: number, p: StageParameters): Byt
  * buffer itself (Megatron-LM), one buffer (DeepSpeed, Horovod), or a copy of all gradients (DDP without
  * gradient_as_bucket_view).
  */
-function bucketBytes(l: HoldingLayout, p: StageParameters): Bytes {
+function bucketBytes(l: StateLayout, p: StageParameters): Bytes {
   const alone = l.data.ranks === 1 && l.plan.offload.optimizer === 'none';
   // buckets that are made for their cast alone come and go after the backward pass, when activations are gone
   const later =
@@ -200,14 +200,14 @@ export function libraryBytes(family: string, experts: boolean): Bytes {
   return 2 * blas + (experts ? 5 : 1) * fused;
 }
 
-function contextMemory(l: HoldingLayout): Bytes {
+function contextMemory(l: StateLayout): Bytes {
   const { tp, pp, cp, ep } = l.plan;
   const groups = [tp, pp, cp, ep, l.data.ranks].filter((n) => n > 1).length;
   return contextBytes + groups * communicatorBytes;
 }
 
 /** Memory of a stage that degrees, sharding and offload decide, whatever the micro-batch, schedule and recompute. */
-export interface HeldMemory {
+export interface StateMemory {
   readonly weights: Bytes;
   readonly gradients: Bytes;
   readonly optimizer: Bytes;
@@ -224,7 +224,7 @@ export interface HeldMemory {
   readonly handedOn: number;
 }
 
-export function heldMemory(l: HoldingLayout, p: StageParameters): HeldMemory {
+export function stateMemoryOf(l: StateLayout, p: StageParameters): StateMemory {
   const all = stateBytesOf(l, p);
   const states = residentStates(l, all);
   return {
@@ -234,7 +234,7 @@ export function heldMemory(l: HoldingLayout, p: StageParameters): HeldMemory {
     buffers:
       unshardedBytes(l, p.unit, p) +
       bucketBytes(l, p) +
-      libraryBytes(l.site.accelerator.family, moeLayers(l.job.model) > 0),
+      libraryBytes(l.hardware.accelerator.family, moeLayers(l.job.model) > 0),
     context: contextMemory(l),
     host: hostStates(l, all),
     offloaded: offloadedShare(l),
@@ -243,7 +243,7 @@ export function heldMemory(l: HoldingLayout, p: StageParameters): HeldMemory {
   };
 }
 
-function hostStates(l: HoldingLayout, s: States): Bytes {
+function hostStates(l: StateLayout, s: States): Bytes {
   const { optimizer, parameters } = l.plan.offload;
   return (
     (optimizer === 'cpu' ? s.optimizer : 0) +
@@ -253,32 +253,35 @@ function hostStates(l: HoldingLayout, s: States): Bytes {
 }
 
 /** What one device keeps in the memory of its host: offloaded states and activations. */
-export const hostBytes = (s: StandingMemory, held: HeldMemory, inFlight: number): Bytes =>
-  held.host + held.offloaded * inFlight * s.perMicroBatch;
+export const hostBytes = (s: ActivationMemory, stateMemory: StateMemory, inFlight: number): Bytes =>
+  stateMemory.host + stateMemory.offloaded * inFlight * s.perMicroBatch;
 
 /**
  * Everything that one device of a stage holds at its fullest moment, written into `out`: a search calls this for
  * every plan, so what does not depend on the micro-batches in flight belongs into one of the first two arguments.
  */
 export function stageMemory(
-  s: StandingMemory,
-  held: HeldMemory,
+  s: ActivationMemory,
+  stateMemory: StateMemory,
   inFlight: number,
   out: MemoryParts,
 ): void {
   const all = inFlight * s.perMicroBatch;
   // offloaded activations leave two layers' worth of the micro-batch in work on the device
   const activations =
-    held.offloaded > 0 ? all * Math.min(1, 1 - held.offloaded + 2 / (inFlight * s.layers)) : all;
-  const buffers = Math.max(0, s.working - s.logits) + held.handedOn * s.boundary + held.buffers;
-  out.weights = held.weights;
-  out.gradients = held.gradients;
-  out.optimizer = held.optimizer;
+    stateMemory.offloaded > 0
+      ? all * Math.min(1, 1 - stateMemory.offloaded + 2 / (inFlight * s.layers))
+      : all;
+  const buffers =
+    Math.max(0, s.working - s.logits) + stateMemory.handedOn * s.boundary + stateMemory.buffers;
+  out.weights = stateMemory.weights;
+  out.gradients = stateMemory.gradients;
+  out.optimizer = stateMemory.optimizer;
   out.activations = activations;
   out.logits = s.logits;
   out.buffers = buffers;
-  out.fragmentation = held.reserveShare * s.scattered * (activations + s.logits + buffers);
-  out.context = held.context;
+  out.fragmentation = stateMemory.reserveShare * s.scattered * (activations + s.logits + buffers);
+  out.context = stateMemory.context;
 }
 
 export const noMemory = (): MemoryParts => ({

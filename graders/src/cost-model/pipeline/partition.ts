@@ -1,8 +1,8 @@
-import { stageLayersOf, type FramePlan, type StageLayers } from './stage-layers.js';
+import { stageLayersOf, type PartitionPlan, type StageLayers } from './stage-layers.js';
 import type { Job } from '../schema/job.js';
 import { moeLayers } from '../model/parameters.js';
 import { chunksOf, schedules } from './schedules.js';
-import { sitesOf, type Site } from '../hardware/stage-hardware.js';
+import { stageHardwareOf, type StageHardware } from '../hardware/stage-hardware.js';
 
 /** Stages that are alike: same layers, same devices, same ends of the model. */
 export interface StageClass {
@@ -10,56 +10,60 @@ export interface StageClass {
   readonly index: number;
   readonly members: readonly number[];
   readonly layers: StageLayers;
-  /** Which of the frame's sites its devices are. */
-  readonly ground: number;
+  /** Which of the partition's kinds of hardware its devices are. */
+  readonly hardwareKind: number;
 }
 
-/** How the layers lie on the pipeline: what pp, the schedule's placement and the machine decide, whatever else the plan says. */
-export interface Frame {
+/** How the layers lie on the pipeline: what pp, the schedule's placement and the cluster decide, whatever else the plan says. */
+export interface PipelinePartition {
   readonly job: Job;
   readonly stages: number;
   /** Copies of the model in the pipeline: a micro-batch passes through one of them. */
   readonly copies: number;
-  readonly sites: readonly Site[];
+  /** Each kind of hardware that stages lie on, once. */
+  readonly hardwareKinds: readonly StageHardware[];
   readonly classes: readonly StageClass[];
 }
 
-/** Plans of a job with the same pp and key have the same frame. */
-export function frameKey({ model }: Job, plan: Pick<FramePlan, 'schedule' | 'vpp'>): string {
+/** Plans of a job with the same pp and key have the same partition. */
+export function partitionKey(
+  { model }: Job,
+  plan: Pick<PartitionPlan, 'schedule' | 'vpp'>,
+): string {
   const { id } = schedules[plan.schedule].placement;
   // chunks decide which ranks hold the leading dense layers of a model with experts
   const mixed = moeLayers(model) > 0 && model.denseLayers > 0;
   return mixed ? `${id} ${chunksOf(plan)}` : id;
 }
 
-export function frameOf(job: Job, plan: FramePlan): Frame {
+export function partitionOf(job: Job, plan: PartitionPlan): PipelinePartition {
   const layersOf = stageLayersOf(job, plan);
-  const siteOf = sitesOf(job.machine, plan.pp);
-  const sites: Site[] = [];
+  const stageHardware = stageHardwareOf(job.cluster, plan.pp);
+  const hardwareKinds: StageHardware[] = [];
   const classes: (StageClass & { members: number[] })[] = [];
   for (let index = 0; index < layersOf.length; index += 1) {
     const layers = layersOf[index];
-    const site = siteOf[index];
-    if (layers === undefined || site === undefined) throw new RangeError(`no stage ${index}`);
-    let ground = sites.indexOf(site);
-    if (ground === -1) ground = sites.push(site) - 1;
-    const known = classLike(classes, layers, ground);
-    if (known === undefined) classes.push({ index, members: [index], layers, ground });
+    const hardware = stageHardware[index];
+    if (layers === undefined || hardware === undefined) throw new RangeError(`no stage ${index}`);
+    let hardwareKind = hardwareKinds.indexOf(hardware);
+    if (hardwareKind === -1) hardwareKind = hardwareKinds.push(hardware) - 1;
+    const known = classLike(classes, layers, hardwareKind);
+    if (known === undefined) classes.push({ index, members: [index], layers, hardwareKind });
     else known.members.push(index);
   }
   const { copies } = schedules[plan.schedule];
-  return { job, stages: plan.pp, copies, sites, classes };
+  return { job, stages: plan.pp, copies, hardwareKinds, classes };
 }
 
 /** The last class is the likeliest: stages that are alike are neighbours. */
 function classLike<C extends StageClass>(
   classes: readonly C[],
   layers: StageLayers,
-  ground: number,
+  hardwareKind: number,
 ): C | undefined {
   for (let c = classes.length - 1; c >= 0; c -= 1) {
     const known = classes[c];
-    if (known?.ground === ground && alike(known.layers, layers)) return known;
+    if (known?.hardwareKind === hardwareKind && alike(known.layers, layers)) return known;
   }
   return undefined;
 }

@@ -1,24 +1,24 @@
-import type { Frame } from './partition.js';
+import type { PipelinePartition } from './partition.js';
 import type { PipelineShape, Schedule } from './schedules/schedule.js';
 import { chunksOf, schedules } from './schedules.js';
 import type { Plan } from '../schema/plan.js';
 
 /** A schedule and its chunks on a pipeline of so many stages and micro-batches, whatever their times. */
-export interface Pace {
+export interface PipelineSchedule {
   readonly schedule: Schedule;
   readonly shape: PipelineShape;
   /** By class of stages: micro-batches whose activations its fullest stage keeps at worst. */
   readonly inFlight: readonly number[];
 }
 
-export function paceOf(
-  frame: Frame,
+export function pipelineScheduleOf(
+  partition: PipelinePartition,
   plan: Pick<Plan, 'schedule' | 'vpp'>,
   microBatches: number,
-): Pace {
+): PipelineSchedule {
   const schedule = schedules[plan.schedule];
-  const shape = { stages: frame.stages, microBatches, chunks: chunksOf(plan) };
-  const inFlight = frame.classes.map(({ members }) => {
+  const shape = { stages: partition.stages, microBatches, chunks: chunksOf(plan) };
+  const inFlight = partition.classes.map(({ members }) => {
     let most = 0;
     for (const stage of members) most = Math.max(most, schedule.inFlight(shape, stage));
     return most;

@@ -3,7 +3,7 @@ import { schedules, shapeOf } from './schedules.js';
 import type { Plan } from '../schema/plan.js';
 
 /** Knobs that decide which layers each stage holds. */
-export type FramePlan = Pick<Plan, 'pp' | 'stageLayers' | 'schedule' | 'vpp'>;
+export type PartitionPlan = Pick<Plan, 'pp' | 'stageLayers' | 'schedule' | 'vpp'>;
 
 /**
  * Layers of each stage. Without `stageLayers` they are spread evenly; what is left over goes to the
@@ -44,7 +44,7 @@ const denseAmong = (job: Job, start: number, layers: number): number =>
  * Which layers each stage holds. A stage's layers are spread over its chunks, earlier ones taking what is left over;
  * where a pipeline holds two copies of the model, a stage has its share of both.
  */
-export function stageLayersOf(job: Job, plan: FramePlan): readonly StageLayers[] {
+export function stageLayersOf(job: Job, plan: PartitionPlan): readonly StageLayers[] {
   const { placement, copies } = schedules[plan.schedule];
   const shape = shapeOf(plan, 1);
   const depth = placement.depth(shape);

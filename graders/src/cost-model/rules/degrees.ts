@@ -1,23 +1,23 @@
 import { greatestCommonDivisor, nearestDivisor, type Rule } from './rule.js';
 
 /** tp x cp x pp x dp = devices. */
-export const degreesMultiply: Rule = ({ machine }, { tp, cp, pp, dp }) => {
+export const degreesMultiply: Rule = ({ cluster }, { tp, cp, pp, dp }) => {
   const needed = tp * cp * pp * dp;
-  if (needed === machine.devices) return null;
+  if (needed === cluster.devices) return null;
   const product = `tp ${tp} x cp ${cp} x pp ${pp} x dp ${dp} = ${needed} devices`;
   const rule = 'degrees-multiply';
-  const message = `${product}, but the cluster has ${machine.devices}`;
-  if (machine.devices % (tp * cp * pp) === 0) {
-    return { path: 'plan.dp', rule, message, nearest: machine.devices / (tp * cp * pp) };
+  const message = `${product}, but the cluster has ${cluster.devices}`;
+  if (cluster.devices % (tp * cp * pp) === 0) {
+    return { path: 'plan.dp', rule, message, nearest: cluster.devices / (tp * cp * pp) };
   }
-  const nearTp = nearestDivisor(machine.devices, tp);
-  const nearCp = nearestDivisor(machine.devices / nearTp, cp);
-  const nearPp = nearestDivisor(machine.devices / nearTp / nearCp, pp);
+  const nearTp = nearestDivisor(cluster.devices, tp);
+  const nearCp = nearestDivisor(cluster.devices / nearTp, cp);
+  const nearPp = nearestDivisor(cluster.devices / nearTp / nearCp, pp);
   const nearest = {
     tp: nearTp,
     cp: nearCp,
     pp: nearPp,
-    dp: machine.devices / (nearTp * nearCp * nearPp),
+    dp: cluster.devices / (nearTp * nearCp * nearPp),
   };
   return { path: 'plan', rule, message, nearest };
 };

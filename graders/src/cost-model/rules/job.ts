@@ -7,32 +7,32 @@ import { nearestDivisor, type Rule } from './rule.js';
 /** A condition on the job, whatever its plan. */
 export type JobRule = (job: Job) => Problem | null;
 
-/** The precision that comes closest and that every accelerator of the machine has. */
-const nearestPrecision = ({ groups }: Job['machine'], precision: string) =>
+/** The precision that comes closest and that every accelerator of the cluster has. */
+const nearestPrecision = ({ groups }: Job['cluster'], precision: string) =>
   (precision === 'tf32' ? (['fp32'] as const) : (['bf16', 'fp16', 'fp32'] as const)).find((p) =>
     groups.every(({ accelerator }) => peakFlops(accelerator, p) !== null),
   );
 
 /** The device must have the arithmetic: no bf16 before Ampere, no fp8 before Ada. */
-export const precisionExists: JobRule = ({ machine, training }) => {
-  const lacking = machine.groups.find((g) => peakFlops(g.accelerator, training.precision) === null);
+export const precisionExists: JobRule = ({ cluster, training }) => {
+  const lacking = cluster.groups.find((g) => peakFlops(g.accelerator, training.precision) === null);
   if (lacking === undefined) return null;
   return {
     path: 'training.precision',
     rule: 'precision-exists',
     message: `${lacking.name}: the accelerator has no ${training.precision} matrix products`,
-    nearest: nearestPrecision(machine, training.precision),
+    nearest: nearestPrecision(cluster, training.precision),
   };
 };
 
 /** A plan that names a fused kernel needs devices on which it runs; one that names none has what there is. */
-export const kernelExists: Rule = ({ machine }, { attention, attentionKernel }) => {
+export const kernelExists: Rule = ({ cluster }, { attention, attentionKernel }) => {
   if (attention !== 'flash' || attentionKernel === undefined) return null;
-  const lacking = machine.groups.find(
+  const lacking = cluster.groups.find(
     ({ accelerator }) => !kernelRuns(attentionKernel, accelerator.family),
   );
   if (lacking === undefined) return null;
-  const families = machine.groups.map(({ accelerator }) => accelerator.family);
+  const families = cluster.groups.map(({ accelerator }) => accelerator.family);
   const { name } = kernelSupport[attentionKernel as keyof typeof kernelSupport];
   return {
     path: 'plan.attentionKernel',
@@ -42,9 +42,9 @@ export const kernelExists: Rule = ({ machine }, { attention, attentionKernel }) 
   };
 };
 
-export const networkBetweenNodes: JobRule = ({ machine }) => {
-  const nodes = machine.groups.reduce((sum, g) => sum + g.nodes, 0);
-  if (nodes === 1 || machine.interNode !== null) return null;
+export const networkBetweenNodes: JobRule = ({ cluster }) => {
+  const nodes = cluster.groups.reduce((sum, g) => sum + g.nodes, 0);
+  if (nodes === 1 || cluster.interNode !== null) return null;
   return {
     path: 'cluster.interNode',
     rule: 'network-between-nodes',

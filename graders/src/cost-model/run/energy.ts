@@ -70,7 +70,7 @@ export interface EnergyOf {
 function powerOf(job: Job, used: number): { boards: number; hosts: number } | null {
   let boards = 0;
   let hosts = 0;
-  for (const { accelerator, nodes, devicesPerNode } of job.machine.groups) {
+  for (const { accelerator, nodes, devicesPerNode } of job.cluster.groups) {
     const { watts } = accelerator;
     if (watts === undefined) return null;
     const idle = Math.min(watts, job.power?.idleWatts ?? idleShare * watts);
@@ -90,7 +90,7 @@ export function energyOf(job: Job, of: EnergyOf): Energy | null {
   const kilowattHours = of.runSeconds === null ? null : (clusterWatts * of.runSeconds) / 3.6e6;
   const grams = job.power?.gramsCo2ePerKilowattHour ?? usualGrid;
   return {
-    acceleratorWatts: power.boards / job.machine.devices,
+    acceleratorWatts: power.boards / job.cluster.devices,
     clusterWatts,
     joulesPerStep,
     kilowattHoursPerMillionTokens: (perToken * 1e6) / 3.6e6,

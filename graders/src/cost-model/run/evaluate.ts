@@ -11,7 +11,7 @@ import { workloadOf } from '../step/workloads.js';
 
 /** FLOP/s of all devices together at the precision of the products. */
 export const clusterPeakFlops = (job: Job): number =>
-  job.machine.groups.reduce(
+  job.cluster.groups.reduce(
     (sum, g) =>
       sum +
       g.nodes *
@@ -27,10 +27,10 @@ export function evaluateJob(job: Job, plan: Plan): Evaluation {
 
 /** Turn a prediction into what people and programs read. */
 function present(job: Job, plan: Plan, prediction: Prediction): Evaluation {
-  const { training, machine } = job;
+  const { training, cluster } = job;
   const tokens = training.globalBatch * training.sequenceLength;
   const { step: parts, total: step } = prediction;
-  const { idle, span } = prediction.rhythm;
+  const { idle, span } = prediction.pipelineTime;
   const tokensPerSecond = tokens / step;
   const stepSeconds = { total: step, parts };
   const extrapolates = extrapolations(job, plan);
@@ -38,7 +38,7 @@ function present(job: Job, plan: Plan, prediction: Prediction): Evaluation {
   const { goodput, run, energy } = wholeRun(job, plan, stepSeconds);
   const { stages, peakMemoryBytes, fits, hostMemoryBytes } = wholeMemory(prediction.stages);
   return {
-    devices: machine.devices,
+    devices: cluster.devices,
     microBatches: prediction.microBatches,
     parameters,
     flopsPerStep,
@@ -52,8 +52,8 @@ function present(job: Job, plan: Plan, prediction: Prediction): Evaluation {
     bubbleFraction: idle / step,
     bubbleOverIdeal: idle / (span - idle),
     tokensPerSecond,
-    tokensPerSecondPerDevice: tokensPerSecond / machine.devices,
-    tokensPerSecondPerGpu: tokensPerSecond / machine.devices,
+    tokensPerSecondPerDevice: tokensPerSecond / cluster.devices,
+    tokensPerSecondPerGpu: tokensPerSecond / cluster.devices,
     dollarsPerMillionTokens: dollarsPerMillionTokens(job, tokensPerSecond),
     goodput,
     run,

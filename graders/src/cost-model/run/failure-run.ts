@@ -30,7 +30,7 @@ const mostSteps = 2e7;
 const mostListed = 1000;
 
 /** Nodes in repair and when each is back. */
-class Workshop {
+class RepairQueue {
   private back: Seconds[] = [];
 
   private readonly repairs: Repairs;
@@ -107,7 +107,7 @@ export function failureRun(
   { work, seed }: { readonly work: Seconds; readonly seed: number },
 ): FailureRun {
   const random = randomFrom(seed);
-  const workshop = new Workshop(repairs, random);
+  const repairQueue = new RepairQueue(repairs, random);
   const parts = { useful: 0, checkpoint: 0, restart: 0, lost: 0, repair: 0 };
   const first: Failure[] = [];
   let failures = 0;
@@ -116,7 +116,7 @@ export function failureRun(
   for (;;) {
     const restart = failures === 0 ? 0 : times.restart;
     const until = exponential(random, times.mtbf);
-    const speed = workshop.speed(now, until);
+    const speed = repairQueue.speed(now, until);
     const left = work - parts.useful;
     const rest = undisturbed(times, left / Math.max(speed, 1e-9));
     const done = restart + rest.all <= until;
@@ -129,12 +129,12 @@ export function failureRun(
     }
     parts.repair += (1 - speed) * passed;
     now += passed;
-    steps += 1 + workshop.size;
+    steps += 1 + repairQueue.size;
     if (done || failures === mostFailures || steps > mostSteps)
       return report(parts, { failures, first, done });
     failures += 1;
-    workshop.takeIn(now);
-    const waited = workshop.wait(now);
+    repairQueue.takeIn(now);
+    const waited = repairQueue.wait(now);
     parts.repair += waited;
     if (first.length < mostListed) first.push({ at: now, lost: last.lost, waited });
     now += waited;

@@ -3,9 +3,9 @@ import type { Job } from '../schema/job.js';
 
 /** Dollars an hour of the whole cluster: the scenario's price, or the catalogue's, or unknown. */
 export function clusterDollarsPerHour(job: Job): Dollars | null {
-  if (job.price !== undefined) return job.price.dollarsPerDeviceHour * job.machine.devices;
+  if (job.price !== undefined) return job.price.dollarsPerDeviceHour * job.cluster.devices;
   let dollars = 0;
-  for (const g of job.machine.groups) {
+  for (const g of job.cluster.groups) {
     if (g.dollarsPerHour === null) return null;
     dollars += g.nodes * g.dollarsPerHour;
   }
@@ -35,7 +35,7 @@ export function runCost(job: Job, tokens: number, tokensPerSecond: number): RunC
   const hourly = clusterDollarsPerHour(job);
   return {
     days: seconds / 86_400,
-    deviceHours: (seconds / 3600) * job.machine.devices,
+    deviceHours: (seconds / 3600) * job.cluster.devices,
     dollars: hourly === null ? null : (hourly * seconds) / 3600,
   };
 }

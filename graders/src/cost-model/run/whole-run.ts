@@ -11,7 +11,7 @@ import { workloadOf } from '../step/workloads.js';
 
 /** A checkpoint holds 14 bytes a parameter: bf16 weights, fp32 master and two moments. */
 function failingCluster(job: Job, plan: Plan, stepSeconds: Seconds): FailingCluster {
-  const { devices, groups, storageBytesPerSecond } = job.machine;
+  const { devices, groups, storageBytesPerSecond } = job.cluster;
   return {
     devices,
     devicesPerNode: Math.min(...groups.map((g) => g.devicesPerNode)),

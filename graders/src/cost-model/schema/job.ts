@@ -56,8 +56,8 @@ export interface Pods {
   readonly oversubscription: number;
 }
 
-/** The machine: groups of nodes in rank order and the network between nodes. */
-export interface Machine {
+/** A cluster, every choice in full: groups of nodes in rank order and the network between nodes. */
+export interface ResolvedCluster {
   readonly groups: readonly Nodes[];
   readonly devices: number;
   readonly interNode: Network | null;
@@ -73,7 +73,7 @@ export interface Job {
   readonly model: Transformer;
   /** The layer table where the net is convolutional; `model` then has its name and nothing to divide. */
   readonly convolution: ConvolutionalNet | null;
-  readonly machine: Machine;
+  readonly cluster: ResolvedCluster;
   readonly training: Training;
   readonly framework: Scenario['framework'];
   readonly mfuConvention: NonNullable<Scenario['mfuConvention']>;

@@ -1,16 +1,16 @@
 import type { Bytes, Seconds } from '../../units/units.js';
-import type { Footing } from '../step/micro-batch-cost.js';
-import type { Holding } from '../step/model-states.js';
+import type { MicroBatchCost } from '../step/micro-batch-cost.js';
+import type { ModelStates } from '../step/model-states.js';
 import { hostBytes, stageMemory, totalMemory, type MemoryParts } from '../memory/memory.js';
-import type { Pace } from '../pipeline/pipeline-schedule.js';
+import type { PipelineSchedule } from '../pipeline/pipeline-schedule.js';
 import { stageFits } from '../step/step-time.js';
 import type { StageTimes } from '../step/stage-times.js';
 
 /** Rounding of sums in another order must not make a bound exceed what it bounds. */
 export const belowRounding = 1 - 1e-12;
 
-/** The busiest stage's own work for all micro-batches: no plan on the footing is faster. */
-export function leastSeconds({ stages, rounds }: Footing): Seconds {
+/** The busiest stage's own work for all micro-batches: no plan with this cost is faster. */
+export function leastSeconds({ stages, rounds }: MicroBatchCost): Seconds {
   let most = 0;
   for (const { work } of stages) most = Math.max(most, work.forward + work.backward);
   return rounds * most * belowRounding;
@@ -21,7 +21,11 @@ export function leastSeconds({ stages, rounds }: Footing): Seconds {
  * and its last gradient goes all the way up; where weight gradients wait they may come after that. Two copies of the
  * model fill the pipeline from both ends, which leaves the work of the busiest rank.
  */
-export function leastSpan({ schedule, shape }: Pace, times: StageTimes, rounds: number): Seconds {
+export function leastSpan(
+  { schedule, shape }: PipelineSchedule,
+  times: StageTimes,
+  rounds: number,
+): Seconds {
   if (schedule.copies > 1) return rounds * times.busiest * belowRounding;
   const { chunks } = shape;
   const waits = schedule.splitsBackward ? 1 : 0;
@@ -43,10 +47,13 @@ export function leastSpan({ schedule, shape }: Pace, times: StageTimes, rounds: 
   return most * belowRounding;
 }
 
-/** By class of stages: the fewest micro-batches that any of the paces keeps in flight. */
-export function leastInFlight(paces: readonly Pace[], classes: number): readonly number[] {
+/** By class of stages: the fewest micro-batches that any of the schedules keeps in flight. */
+export function leastInFlight(
+  pipelines: readonly PipelineSchedule[],
+  classes: number,
+): readonly number[] {
   const least = new Array<number>(classes).fill(Infinity);
-  for (const { inFlight } of paces) {
+  for (const { inFlight } of pipelines) {
     for (let c = 0; c < classes; c += 1) {
       least[c] = Math.min(least[c] ?? Infinity, inFlight[c] ?? Infinity);
     }
@@ -64,22 +71,22 @@ export class Peak {
     this.parts = parts;
   }
 
-  /** With the micro-batches in flight of a pace the plan's own figures; with the fewest of all a lower bound. */
-  of(footing: Footing, holding: Holding, inFlight: readonly number[]): void {
-    const { stages, frame } = footing;
+  /** With the micro-batches in flight of a schedule the plan's own figures; with the fewest of all a lower bound. */
+  of(microBatchCost: MicroBatchCost, modelStates: ModelStates, inFlight: readonly number[]): void {
+    const { stages, partition } = microBatchCost;
     this.memory = 0;
     this.fits = true;
     for (let c = 0; c < stages.length; c += 1) {
       const stage = stages[c];
-      const held = holding.stages[c]?.held;
+      const stateMemory = modelStates.stages[c]?.stateMemory;
       const n = inFlight[c];
-      if (stage === undefined || held === undefined || n === undefined) continue;
-      stageMemory(stage.standing, held, n, this.parts);
+      if (stage === undefined || stateMemory === undefined || n === undefined) continue;
+      stageMemory(stage.activationMemory, stateMemory, n, this.parts);
       const total = totalMemory(this.parts);
       if (total > this.memory) this.memory = total;
-      const site = frame.sites[stage.ground];
-      if (site === undefined) continue;
-      this.fits &&= stageFits(total, hostBytes(stage.standing, held, n), site);
+      const hardware = partition.hardwareKinds[stage.hardwareKind];
+      if (hardware === undefined) continue;
+      this.fits &&= stageFits(total, hostBytes(stage.activationMemory, stateMemory, n), hardware);
     }
   }
 }

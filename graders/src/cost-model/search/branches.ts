@@ -1,11 +1,11 @@
-import { frameKey } from '../pipeline/partition.js';
+import { partitionKey } from '../pipeline/partition.js';
 import type { Job } from '../schema/job.js';
 import { meets, planRules, type PlanRule } from '../rules/rules.js';
 import type { FixedPlan, Plan } from '../schema/plan.js';
 import { chunksOf, degreesOf, microBatchesOf, type Degrees, type Knobs } from './knobs.js';
 
-export type PaceChoice = Pick<Plan, 'schedule' | 'vpp'>;
-export type HoldChoice = Pick<Plan, 'sharding' | 'offload'>;
+export type ScheduleChoice = Pick<Plan, 'schedule' | 'vpp'>;
+export type StateChoice = Pick<Plan, 'sharding' | 'offload'>;
 type VariantKnobs = Pick<Plan, 'sequenceParallel' | 'attention' | 'recompute' | 'recomputeLayers'>;
 
 /** A choice of the knobs that decide a layer beside the degrees and the micro-batch. */
@@ -15,25 +15,25 @@ export interface Variant {
   readonly knobs: VariantKnobs;
 }
 
-/** A pace and the holds that go with it, by their place among `holdsOf`. */
-export interface Finish {
-  readonly pace: PaceChoice;
-  readonly holds: readonly number[];
+/** What completes a plan of a branch: a schedule and the states that go with it, by place among `stateChoicesOf`. */
+export interface Completion {
+  readonly scheduleChoice: ScheduleChoice;
+  readonly stateChoices: readonly number[];
 }
 
-/** Footings with the same degrees, micro-batch and frame, and what may be put on each of them. */
+/** Micro-batch costs of the same degrees, micro-batch and partition, and what may be combined with each of them. */
 export interface Branch {
-  /** Degrees and micro-batch; a pace that gives the frame. */
+  /** Degrees and micro-batch; a schedule that gives the partition. */
   readonly base: Plan;
-  /** Each gives one footing. */
+  /** Each gives one micro-batch cost. */
   readonly variants: readonly Variant[];
-  readonly finishes: readonly Finish[];
-  /** Plans on one footing. */
+  readonly completions: readonly Completion[];
+  /** Plans with one micro-batch cost. */
   readonly each: number;
 }
 
-const paceKnobs = new Set<keyof Plan>(['schedule', 'vpp']);
-const holdKnobs = new Set<keyof Plan>(['sharding', 'offload']);
+const scheduleKnobs = new Set<keyof Plan>(['schedule', 'vpp']);
+const stateKnobs = new Set<keyof Plan>(['sharding', 'offload']);
 const variantKnobs = new Set<keyof Plan>([
   'sequenceParallel',
   'attention',
@@ -45,37 +45,37 @@ const variantKnobs = new Set<keyof Plan>([
 interface SortedRules {
   readonly degrees: readonly PlanRule[];
   readonly batch: readonly PlanRule[];
-  readonly pace: readonly PlanRule[];
-  readonly hold: readonly PlanRule[];
+  readonly schedule: readonly PlanRule[];
+  readonly states: readonly PlanRule[];
   readonly variant: readonly PlanRule[];
-  readonly paceAndHold: readonly PlanRule[];
-  readonly variantAndHold: readonly PlanRule[];
-  /** Reads a variant together with a pace, or with a hold and the micro-batch. */
+  readonly scheduleAndStates: readonly PlanRule[];
+  readonly variantAndStates: readonly PlanRule[];
+  /** Reads a variant together with a schedule, or with states and the micro-batch. */
   readonly mixed: readonly PlanRule[];
 }
 
 export function sortRules(rules: readonly PlanRule[]): SortedRules {
   const kindOf = ({ reads }: PlanRule): keyof SortedRules => {
-    const pace = reads.some((k) => paceKnobs.has(k));
-    const hold = reads.some((k) => holdKnobs.has(k));
+    const schedule = reads.some((k) => scheduleKnobs.has(k));
+    const states = reads.some((k) => stateKnobs.has(k));
     const variant = reads.some((k) => variantKnobs.has(k));
     const batch = reads.includes('microBatch');
-    if (variant && (pace || batch)) return 'mixed';
-    if (variant) return hold ? 'variantAndHold' : 'variant';
-    if (hold && batch) return 'paceAndHold';
-    if (pace) return hold ? 'paceAndHold' : 'pace';
-    if (hold) return 'hold';
+    if (variant && (schedule || batch)) return 'mixed';
+    if (variant) return states ? 'variantAndStates' : 'variant';
+    if (states && batch) return 'scheduleAndStates';
+    if (schedule) return states ? 'scheduleAndStates' : 'schedule';
+    if (states) return 'states';
     return batch ? 'batch' : 'degrees';
   };
   const of = (kind: keyof SortedRules) => rules.filter((r) => kindOf(r) === kind);
   return {
     degrees: of('degrees'),
     batch: of('batch'),
-    pace: of('pace'),
-    hold: of('hold'),
+    schedule: of('schedule'),
+    states: of('states'),
     variant: of('variant'),
-    paceAndHold: of('paceAndHold'),
-    variantAndHold: of('variantAndHold'),
+    scheduleAndStates: of('scheduleAndStates'),
+    variantAndStates: of('variantAndStates'),
     mixed: of('mixed'),
   };
 }
@@ -85,21 +85,22 @@ const sorted = sortRules(planRules);
 /** Without stages 1F1B and ZB-H1 are the same; GPipe would keep every micro-batch of the step. */
 const leanest: readonly Plan['schedule'][] = ['1f1b', 'zb-h1', 'gpipe'];
 
-function pacesOf(job: Job, knobs: Knobs, base: Plan): readonly PaceChoice[] {
+function scheduleChoicesOf(job: Job, knobs: Knobs, base: Plan): readonly ScheduleChoice[] {
   const single = leanest.find((s) => knobs.schedule.includes(s));
   const chunks = chunksOf(job, knobs, base.pp);
-  const paces: PaceChoice[] = [];
+  const scheduleChoices: ScheduleChoice[] = [];
   for (const schedule of knobs.schedule) {
     if (base.pp === 1 && schedule !== single) continue;
     for (const vpp of chunks) {
-      if (meets(sorted.pace, job, { ...base, schedule, vpp })) paces.push({ schedule, vpp });
+      if (meets(sorted.schedule, job, { ...base, schedule, vpp }))
+        scheduleChoices.push({ schedule, vpp });
     }
   }
-  return paces;
+  return scheduleChoices;
 }
 
-/** Ways to hold the states, in the order by which finishes name them. */
-export const holdsOf = (knobs: Knobs): readonly HoldChoice[] =>
+/** Ways to divide and offload the states, in the order by which completions name them. */
+export const stateChoicesOf = (knobs: Knobs): readonly StateChoice[] =>
   knobs.sharding.flatMap((sharding) => knobs.offload.map((offload) => ({ sharding, offload })));
 
 /** Every variant of the knobs; `recomputeLayers` counts layers of full recompute. */
@@ -135,10 +136,10 @@ function basePlan(degrees: Degrees, fixed: FixedPlan, knobs: Knobs): Plan {
   };
 }
 
-/** Variants on which the same holds are allowed. */
+/** Variants with which the same state choices are allowed. */
 interface Group {
   readonly variants: readonly Variant[];
-  readonly holds: readonly number[];
+  readonly stateChoices: readonly number[];
 }
 
 /** What all degrees of a search share. */
@@ -146,15 +147,15 @@ interface Choices {
   readonly job: Job;
   readonly knobs: Knobs;
   readonly variants: readonly Variant[];
-  readonly holds: readonly HoldChoice[];
+  readonly stateChoices: readonly StateChoice[];
 }
 
 /**
- * Every footing of the space whose plans hold, with what may be put on it; null for a combination that does not
- * hold, so that who counts can stop.
+ * Every micro-batch cost of the space whose plans hold, with what may be combined with it; null for a combination that
+ * does not hold, so that who counts can stop.
  */
 export function* branchesOf(job: Job, knobs: Knobs, fixed: FixedPlan): Generator<Branch | null> {
-  const of = { job, knobs, variants: variantsOf(knobs), holds: holdsOf(knobs) };
+  const of = { job, knobs, variants: variantsOf(knobs), stateChoices: stateChoicesOf(knobs) };
   const { recomputeLayers: _, ...rest } = fixed;
   for (const degrees of degreesOf(job, knobs)) {
     const base = basePlan(degrees, rest, knobs);
@@ -169,18 +170,20 @@ export function* branchesOf(job: Job, knobs: Knobs, fixed: FixedPlan): Generator
   }
 }
 
-function groupsOf({ job, knobs, variants, holds }: Choices, base: Plan): readonly Group[] {
-  const allowed = holds.flatMap((hold, h) =>
-    meets(sorted.hold, job, { ...base, ...hold }) ? [h] : [],
+function groupsOf({ job, knobs, variants, stateChoices }: Choices, base: Plan): readonly Group[] {
+  const allowed = stateChoices.flatMap((stateChoice, h) =>
+    meets(sorted.states, job, { ...base, ...stateChoice }) ? [h] : [],
   );
-  const groups = new Map<string, { variants: Variant[]; holds: readonly number[] }>();
+  const groups = new Map<string, { variants: Variant[]; stateChoices: readonly number[] }>();
   for (const variant of variants) {
     const plan = { ...base, ...variant.knobs };
     // one rank has no sequence to split: both settings are the same plan
     const again = plan.tp === 1 && plan.sequenceParallel && knobs.sequenceParallel.length > 1;
     if (again || !meets(sorted.variant, job, plan)) continue;
-    const own = allowed.filter((h) => meets(sorted.variantAndHold, job, { ...plan, ...holds[h] }));
-    const group = groups.get(own.join()) ?? { variants: [], holds: own };
+    const own = allowed.filter((h) =>
+      meets(sorted.variantAndStates, job, { ...plan, ...stateChoices[h] }),
+    );
+    const group = groups.get(own.join()) ?? { variants: [], stateChoices: own };
     group.variants.push(variant);
     if (own.length > 0) groups.set(own.join(), group);
   }
@@ -188,54 +191,70 @@ function groupsOf({ job, knobs, variants, holds }: Choices, base: Plan): readonl
 }
 
 function* branchesAt(of: Choices, base: Plan, groups: readonly Group[]): Generator<Branch | null> {
-  const paces = meets(sorted.batch, of.job, base) ? pacesOf(of.job, of.knobs, base) : [];
-  if (paces.length === 0) yield null;
-  for (const alike of byFrame(of.job, paces)) {
-    for (const { variants, holds } of groups) {
+  const scheduleChoices = meets(sorted.batch, of.job, base)
+    ? scheduleChoicesOf(of.job, of.knobs, base)
+    : [];
+  if (scheduleChoices.length === 0) yield null;
+  for (const alike of byPartition(of.job, scheduleChoices)) {
+    for (const { variants, stateChoices } of groups) {
       if (sorted.mixed.length === 0) {
-        yield branch({ ...base, ...alike[0] }, variants, finishesOf(of, alike, base, holds));
+        yield branch(
+          { ...base, ...alike[0] },
+          variants,
+          completionsOf(of, alike, base, stateChoices),
+        );
         continue;
       }
       for (const variant of variants) {
         const plan = { ...base, ...variant.knobs };
-        yield branch({ ...plan, ...alike[0] }, [variant], finishesOf(of, alike, plan, holds));
+        yield branch(
+          { ...plan, ...alike[0] },
+          [variant],
+          completionsOf(of, alike, plan, stateChoices),
+        );
       }
     }
   }
 }
 
-/** Schedules that place the layers otherwise stand on other footings. */
-function byFrame(job: Job, paces: readonly PaceChoice[]): Iterable<readonly PaceChoice[]> {
-  const groups = new Map<string, PaceChoice[]>();
-  for (const pace of paces) {
-    const key = frameKey(job, pace);
+/** Schedules that place the layers otherwise have another partition. */
+function byPartition(
+  job: Job,
+  scheduleChoices: readonly ScheduleChoice[],
+): Iterable<readonly ScheduleChoice[]> {
+  const groups = new Map<string, ScheduleChoice[]>();
+  for (const scheduleChoice of scheduleChoices) {
+    const key = partitionKey(job, scheduleChoice);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, [pace]);
-    else group.push(pace);
+    if (group === undefined) groups.set(key, [scheduleChoice]);
+    else group.push(scheduleChoice);
   }
   return groups.values();
 }
 
-function finishesOf(
-  { job, holds }: Choices,
-  paces: readonly PaceChoice[],
+function completionsOf(
+  { job, stateChoices }: Choices,
+  scheduleChoices: readonly ScheduleChoice[],
   base: Plan,
   allowed: readonly number[],
-): readonly Finish[] {
-  const rules = [...sorted.paceAndHold, ...sorted.mixed];
-  if (rules.length === 0) return paces.map((pace) => ({ pace, holds: allowed }));
-  return paces.map((pace) => ({
-    pace,
-    holds: allowed.filter((h) => meets(rules, job, { ...base, ...pace, ...holds[h] })),
+): readonly Completion[] {
+  const rules = [...sorted.scheduleAndStates, ...sorted.mixed];
+  if (rules.length === 0)
+    return scheduleChoices.map((scheduleChoice) => ({ scheduleChoice, stateChoices: allowed }));
+  return scheduleChoices.map((scheduleChoice) => ({
+    scheduleChoice,
+    stateChoices: allowed.filter((h) =>
+      meets(rules, job, { ...base, ...scheduleChoice, ...stateChoices[h] }),
+    ),
   }));
 }
 
 function branch(
   base: Plan,
   variants: readonly Variant[],
-  finishes: readonly Finish[],
+  completions: readonly Completion[],
 ): Branch | null {
   let each = 0;
-  for (const { holds } of finishes) each += holds.length;
-  return variants.length * each === 0 ? null : { base, variants, finishes, each };
+  for (const { stateChoices } of completions) each += stateChoices.length;
+  return variants.length * each === 0 ? null : { base, variants, completions, each };
 }

@@ -1,31 +1,31 @@
 import type { Bytes, Seconds } from '../../units/units.js';
-import { footingOf, type Footing } from '../step/micro-batch-cost.js';
-import type { Holding } from '../step/model-states.js';
+import { microBatchCostOf, type MicroBatchCost } from '../step/micro-batch-cost.js';
+import type { ModelStates } from '../step/model-states.js';
 import type { Job } from '../schema/job.js';
 import { noMemory } from '../memory/memory.js';
-import { paceOf, type Pace } from '../pipeline/pipeline-schedule.js';
+import { pipelineScheduleOf, type PipelineSchedule } from '../pipeline/pipeline-schedule.js';
 import type { Plan } from '../schema/plan.js';
 import type { SearchHooks } from '../schema/search-result.js';
 import {
   fillStep,
   noSeconds,
-  rhythmOf,
+  pipelineTimeOf,
   totalSeconds,
   waitingOf,
-  type Rhythm,
-  type Setting,
+  type PipelineTime,
+  type PlanCosts,
 } from '../step/step-time.js';
 import { backwardWaits, forwardWaits, type Waiting } from '../step/stage-time.js';
 import { belowRounding, leastInFlight, leastSeconds, leastSpan, Peak } from './bounds.js';
-import type { Branch, Finish, HoldChoice, Variant } from './branches.js';
+import type { Branch, Completion, StateChoice, Variant } from './branches.js';
 import type { Found } from './found.js';
 import type { Limits } from './ranking.js';
-import { Workshop, type Bench, type HoldingAt } from './workshop.js';
+import { CostCache, type PartitionWorkspace, type ModelStatesAt } from './cost-cache.js';
 
 /** What to search, within which limits, and where to put what is found. */
 export interface Task {
   readonly job: Job;
-  readonly holds: readonly HoldChoice[];
+  readonly stateChoices: readonly StateChoice[];
   readonly limits: Limits;
   readonly found: Found;
   /** Skip plans that can be neither best nor on the front. */
@@ -33,179 +33,210 @@ export interface Task {
   readonly onPlan: SearchHooks['onPlan'];
 }
 
-/** A branch with what all its footings share. */
-interface Stand {
+/** A branch with what all its micro-batch costs share. */
+interface BranchContext {
   readonly branch: Branch;
-  readonly bench: Bench;
-  readonly paces: readonly Pace[];
+  readonly workspace: PartitionWorkspace;
+  readonly pipelines: readonly PipelineSchedule[];
   readonly leastInFlight: readonly number[];
-  /** Places of the holds that any finish names. */
-  readonly holds: readonly number[];
-  readonly holdingAt: HoldingAt;
+  /** Places of the state choices that any completion names. */
+  readonly stateChoices: readonly number[];
+  readonly modelStatesAt: ModelStatesAt;
 }
 
-/** A hold on a footing that its bounds leave in the running. */
-interface Live {
-  readonly holding: Holding;
+/** Model states that the bounds of a micro-batch cost leave in the running. */
+interface LiveStates {
+  readonly modelStates: ModelStates;
   readonly waiting: readonly Waiting[];
-  /** Holds of one kind wait alike: their pipelines have the same span. */
+  /** States of one kind wait alike: their pipelines have the same span. */
   readonly kind: number;
-  /** No plan of this hold on the footing is faster. */
+  /** No plan of the micro-batch cost with these states is faster. */
   readonly seconds: Seconds;
 }
 
-/** A footing at a pace. */
-interface On {
-  readonly stand: Stand;
+/** A micro-batch cost under a schedule. */
+interface ScheduledCost {
+  readonly context: BranchContext;
   readonly variant: Variant;
-  readonly footing: Footing;
-  readonly pace: Pace;
+  readonly microBatchCost: MicroBatchCost;
+  readonly pipeline: PipelineSchedule;
 }
 
-/** Which plan is in hand; null where any pace would do. */
+/** Which plan is in hand; null where any schedule would do. */
 interface Choice {
   readonly base: Plan;
   readonly variant: Variant;
-  readonly pace: Finish['pace'] | null;
-  hold: number;
+  readonly scheduleChoice: Completion['scheduleChoice'] | null;
+  stateChoice: number;
 }
 
 /** Evaluates the plans of a space branch by branch; what plans share is computed once. */
 export class Explorer {
   private readonly task: Task;
-  private readonly workshop: Workshop;
+  private readonly cache: CostCache;
   private readonly step = noSeconds();
   private readonly peak = new Peak(noMemory());
   /** The plan in hand; one for all plans. */
-  private setting: Setting | null = null;
+  private costs: PlanCosts | null = null;
 
   constructor(task: Task) {
     this.task = task;
-    this.workshop = new Workshop(task.job);
+    this.cache = new CostCache(task.job);
   }
 
   explore(branch: Branch): void {
     const { base } = branch;
-    const bench = this.workshop.bench(base);
-    const holdingAt = this.workshop.holdingsOf(bench, base, this.task.holds);
-    const holds = this.possibleHolds(branch, holdingAt);
-    if (holds.length === 0) {
+    const workspace = this.cache.workspace(base);
+    const modelStatesAt = this.cache.modelStatesOf(workspace, base, this.task.stateChoices);
+    const stateChoices = this.possibleStates(branch, modelStatesAt);
+    if (stateChoices.length === 0) {
       this.task.found.pruned += branch.variants.length * branch.each;
       return;
     }
     const microBatches = this.task.job.training.globalBatch / (base.microBatch * base.dp);
-    const paces = branch.finishes.map(({ pace }) => paceOf(bench.frame, pace, microBatches));
-    const stand: Stand = {
+    const pipelines = branch.completions.map(({ scheduleChoice }) =>
+      pipelineScheduleOf(workspace.partition, scheduleChoice, microBatches),
+    );
+    const context: BranchContext = {
       branch,
-      bench,
-      paces,
-      leastInFlight: leastInFlight(paces, bench.frame.classes.length),
-      holds,
-      holdingAt,
+      workspace,
+      pipelines,
+      leastInFlight: leastInFlight(pipelines, workspace.partition.classes.length),
+      stateChoices,
+      modelStatesAt,
     };
-    const groundsOf = this.workshop.groundsOf(bench, base);
+    const layerCostsOf = this.cache.layerCostsOf(workspace, base);
     for (const variant of branch.variants) {
-      this.onFooting(stand, variant, footingOf(bench.frame, groundsOf(variant), base));
+      this.exploreVariant(
+        context,
+        variant,
+        microBatchCostOf(workspace.partition, layerCostsOf(variant), base),
+      );
     }
   }
 
-  /** Places of the holds that any finish names, without those whose states alone overflow a device. */
-  private possibleHolds(branch: Branch, holdingAt: HoldingAt): readonly number[] {
+  /** Places of the state choices that any completion names, without those whose states alone overflow a device. */
+  private possibleStates(branch: Branch, modelStatesAt: ModelStatesAt): readonly number[] {
     const named = new Set<number>();
-    for (const { holds } of branch.finishes) for (const index of holds) named.add(index);
+    for (const { stateChoices } of branch.completions)
+      for (const index of stateChoices) named.add(index);
     if (!this.task.prune) return [...named];
     const [variant] = branch.variants;
     return [...named].filter((index) => {
-      const { overflow } = holdingAt(index);
+      const { overflow } = modelStatesAt(index);
       const hopeless = overflow > 0;
       if (hopeless && variant !== undefined) {
         this.noteLacking(Infinity, overflow, {
           base: branch.base,
           variant,
-          pace: null,
-          hold: index,
+          scheduleChoice: null,
+          stateChoice: index,
         });
       }
       return !hopeless;
     });
   }
 
-  private onFooting(stand: Stand, variant: Variant, footing: Footing): void {
-    const live = this.liveHolds(stand, variant, footing);
-    stand.branch.finishes.forEach((finish, i) => {
-      const pace = stand.paces[i];
-      if (live.length === 0 || pace === undefined) this.task.found.pruned += finish.holds.length;
-      else this.onFinish({ stand, variant, footing, pace }, finish, live);
+  private exploreVariant(
+    context: BranchContext,
+    variant: Variant,
+    microBatchCost: MicroBatchCost,
+  ): void {
+    const live = this.liveStates(context, variant, microBatchCost);
+    context.branch.completions.forEach((completion, i) => {
+      const pipeline = context.pipelines[i];
+      if (live.length === 0 || pipeline === undefined)
+        this.task.found.pruned += completion.stateChoices.length;
+      else this.exploreCompletion({ context, variant, microBatchCost, pipeline }, completion, live);
     });
   }
 
-  /** By place of the hold; a hole where bounds rule it out, empty when they rule out all. */
-  private liveHolds(
-    stand: Stand,
+  /** By place of the state choice; a hole where bounds rule it out, empty when they rule out all. */
+  private liveStates(
+    context: BranchContext,
     variant: Variant,
-    footing: Footing,
-  ): readonly (Live | undefined)[] {
-    const work = leastSeconds(footing);
-    const live: (Live | undefined)[] = [];
+    microBatchCost: MicroBatchCost,
+  ): readonly (LiveStates | undefined)[] {
+    const work = leastSeconds(microBatchCost);
+    const live: (LiveStates | undefined)[] = [];
     const kinds: (readonly Waiting[])[] = [];
-    const { base } = stand.branch;
-    for (const index of stand.holds) {
-      const holding = stand.holdingAt(index);
-      const seconds = work + holding.optimizer;
+    const { base } = context.branch;
+    for (const index of context.stateChoices) {
+      const modelStates = context.modelStatesAt(index);
+      const seconds = work + modelStates.optimizer;
       if (this.task.prune) {
-        this.peak.of(footing, holding, stand.leastInFlight);
-        if (this.hopeless(seconds, { base, variant, pace: null, hold: index })) continue;
+        this.peak.of(microBatchCost, modelStates, context.leastInFlight);
+        if (this.hopeless(seconds, { base, variant, scheduleChoice: null, stateChoice: index }))
+          continue;
       }
-      const waiting = waitingOf(footing, holding);
-      live[index] = { holding, waiting, kind: kindOf(kinds, waiting), seconds };
+      const waiting = waitingOf(microBatchCost, modelStates);
+      live[index] = { modelStates, waiting, kind: kindOf(kinds, waiting), seconds };
     }
     return live;
   }
 
-  /** All plans of a footing at one pace. Nothing is allocated for a plan that is not kept. */
-  private onFinish(on: On, finish: Finish, live: readonly (Live | undefined)[]): void {
+  /** All plans of a micro-batch cost under one schedule. Nothing is allocated for a plan that is not kept. */
+  private exploreCompletion(
+    scheduled: ScheduledCost,
+    completion: Completion,
+    live: readonly (LiveStates | undefined)[],
+  ): void {
     const { found, prune } = this.task;
-    const rhythms: (Rhythm | undefined)[] = [];
-    const bounds: (Rhythm | undefined)[] = [];
-    const { base } = on.stand.branch;
-    const choice: Choice = { base, variant: on.variant, pace: finish.pace, hold: 0 };
-    for (const index of finish.holds) {
-      const hold = live[index];
-      choice.hold = index;
-      if (hold === undefined) {
+    const pipelineTimes: (PipelineTime | undefined)[] = [];
+    const bounds: (PipelineTime | undefined)[] = [];
+    const { base } = scheduled.context.branch;
+    const choice: Choice = {
+      base,
+      variant: scheduled.variant,
+      scheduleChoice: completion.scheduleChoice,
+      stateChoice: 0,
+    };
+    for (const index of completion.stateChoices) {
+      const candidate = live[index];
+      choice.stateChoice = index;
+      if (candidate === undefined) {
         found.pruned += 1;
         continue;
       }
-      this.peak.of(on.footing, hold.holding, on.pace.inFlight);
-      if (prune && this.isBeaten(on, hold, choice, bounds)) {
+      this.peak.of(scheduled.microBatchCost, candidate.modelStates, scheduled.pipeline.inFlight);
+      if (prune && this.isBeaten(scheduled, candidate, choice, bounds)) {
         found.pruned += 1;
         continue;
       }
-      const rhythm = (rhythms[hold.kind] ??= rhythmOf(
-        on.footing,
-        on.pace,
-        hold.waiting,
-        on.stand.bench.times,
+      const pipelineTime = (pipelineTimes[candidate.kind] ??= pipelineTimeOf(
+        scheduled.microBatchCost,
+        scheduled.pipeline,
+        candidate.waiting,
+        scheduled.context.workspace.times,
       ));
-      this.record(this.stepSeconds(on, hold, rhythm), choice);
+      this.record(this.stepSeconds(scheduled, candidate, pipelineTime), choice);
     }
   }
 
   /** Whether the plan in hand cannot matter even if its pipeline is as fast as any could be. */
-  private isBeaten(on: On, hold: Live, choice: Choice, bounds: (Rhythm | undefined)[]): boolean {
-    if (this.hopeless(hold.seconds, choice)) return true;
-    const bound = (bounds[hold.kind] ??= leastRhythm(on, hold.waiting));
-    return this.hopeless(this.stepSeconds(on, hold, bound) * belowRounding, choice);
+  private isBeaten(
+    scheduled: ScheduledCost,
+    candidate: LiveStates,
+    choice: Choice,
+    bounds: (PipelineTime | undefined)[],
+  ): boolean {
+    if (this.hopeless(candidate.seconds, choice)) return true;
+    const bound = (bounds[candidate.kind] ??= leastPipelineTime(scheduled, candidate.waiting));
+    return this.hopeless(this.stepSeconds(scheduled, candidate, bound) * belowRounding, choice);
   }
 
-  private stepSeconds({ footing, pace }: On, { holding, waiting }: Live, rhythm: Rhythm): Seconds {
-    const setting = (this.setting ??= { footing, pace, holding, waiting, rhythm });
-    setting.footing = footing;
-    setting.pace = pace;
-    setting.holding = holding;
-    setting.waiting = waiting;
-    setting.rhythm = rhythm;
-    fillStep(setting, this.step);
+  private stepSeconds(
+    { microBatchCost, pipeline }: ScheduledCost,
+    { modelStates, waiting }: LiveStates,
+    pipelineTime: PipelineTime,
+  ): Seconds {
+    const costs = (this.costs ??= { microBatchCost, pipeline, modelStates, waiting, pipelineTime });
+    costs.microBatchCost = microBatchCost;
+    costs.pipeline = pipeline;
+    costs.modelStates = modelStates;
+    costs.waiting = waiting;
+    costs.pipelineTime = pipelineTime;
+    fillStep(costs, this.step);
     return totalSeconds(this.step);
   }
 
@@ -237,17 +268,20 @@ export class Explorer {
     found.add({ job, plan: this.planOf(choice), seconds, memory });
   }
 
-  private planOf({ base, variant, pace, hold }: Choice): Plan {
-    return { ...base, ...variant.knobs, ...pace, ...this.task.holds[hold] };
+  private planOf({ base, variant, scheduleChoice, stateChoice }: Choice): Plan {
+    return { ...base, ...variant.knobs, ...scheduleChoice, ...this.task.stateChoices[stateChoice] };
   }
 }
 
-/** The rhythm of the fastest pipeline that is possible with a footing's times, without its span. */
-function leastRhythm({ stand, footing, pace }: On, waiting: readonly Waiting[]): Rhythm {
-  const { times } = stand.bench;
-  const heaviest = times.fill(footing, pace, waiting);
-  const span = leastSpan(pace, times, footing.rounds);
-  return { heaviest, span, idle: Math.max(0, span - footing.rounds * times.busiest) };
+/** The time of the fastest pipeline that is possible with the times of a micro-batch cost, without its span. */
+function leastPipelineTime(
+  { context, microBatchCost, pipeline }: ScheduledCost,
+  waiting: readonly Waiting[],
+): PipelineTime {
+  const { times } = context.workspace;
+  const heaviest = times.fill(microBatchCost, pipeline, waiting);
+  const span = leastSpan(pipeline, times, microBatchCost.rounds);
+  return { heaviest, span, idle: Math.max(0, span - microBatchCost.rounds * times.busiest) };
 }
 
 /** What `waiting` amounts to is compared: the place of the first like it, or a new one. */

@@ -61,11 +61,11 @@ export interface Knobs {
 }
 
 export function knobsOf(job: Job, plan: FixedPlan, space: Space): Knobs {
-  const { model, machine } = job;
-  const widest = Math.max(...machine.groups.map((g) => g.devicesPerNode));
-  const degrees = divisors(machine.devices);
+  const { model, cluster } = job;
+  const widest = Math.max(...cluster.groups.map((g) => g.devicesPerNode));
+  const degrees = divisors(cluster.devices);
   const tensor = () =>
-    divisors(model.heads).filter((d) => d <= widest && machine.devices % d === 0);
+    divisors(model.heads).filter((d) => d <= widest && cluster.devices % d === 0);
   return {
     tp: values(plan.tp, space.tp, tensor),
     pp: values(plan.pp, space.pp, () => degrees.filter((d) => d <= model.layers)),
@@ -94,7 +94,7 @@ const listed = <T>(fixed: T | undefined, list: readonly T[] | undefined): readon
 
 /** Degrees whose product is the number of devices. */
 export function* degreesOf(job: Job, knobs: Knobs): Generator<Degrees> {
-  const { devices } = job.machine;
+  const { devices } = job.cluster;
   for (const tp of knobs.tp) {
     if (devices % tp !== 0) continue;
     for (const pp of knobs.pp) {

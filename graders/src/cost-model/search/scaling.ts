@@ -1,7 +1,7 @@
 import type { Dollars, Seconds } from '../../units/units.js';
 import { evaluateJob } from '../run/evaluate.js';
 import type { Evaluation } from '../schema/evaluation.js';
-import type { Job, Machine } from '../schema/job.js';
+import type { Job, ResolvedCluster } from '../schema/job.js';
 import { limitsOf, type Resource } from '../explain/limits.js';
 import type { Problem } from '../schema/problem.js';
 import { planProblems } from '../rules/rules.js';
@@ -44,8 +44,8 @@ const rules = {
 const isProblem = (value: object): value is Problem => 'rule' in value && 'message' in value;
 
 /** The same kind of nodes, as many as hold so many devices; a part of one node below that. */
-function resized(machine: Machine, devices: number): Machine | Problem {
-  const [group, ...others] = machine.groups;
+function resized(cluster: ResolvedCluster, devices: number): ResolvedCluster | Problem {
+  const [group, ...others] = cluster.groups;
   const path = 'scaling.devices';
   if (group === undefined || others.length > 0) {
     const message = 'a cluster of nodes of different kinds has no other size';
@@ -59,29 +59,29 @@ function resized(machine: Machine, devices: number): Machine | Problem {
   }
   const nodes = Math.max(1, devices / devicesPerNode);
   const resizedGroup = { ...group, nodes, devicesPerNode: devices / nodes };
-  return { ...machine, devices, groups: [resizedGroup] };
+  return { ...cluster, devices, groups: [resizedGroup] };
 }
 
 /** The job on so many devices; under weak scaling the batch grows with them. */
 function jobOn(job: Job, devices: number, mode: Scaling['mode']): Job | Problem {
-  const machine = resized(job.machine, devices);
-  if (isProblem(machine)) return machine;
-  if (mode === 'strong') return { ...job, machine };
-  const globalBatch = (job.training.globalBatch * devices) / job.machine.devices;
+  const cluster = resized(job.cluster, devices);
+  if (isProblem(cluster)) return cluster;
+  if (mode === 'strong') return { ...job, cluster };
+  const globalBatch = (job.training.globalBatch * devices) / job.cluster.devices;
   if (Number.isInteger(globalBatch)) {
-    return { ...job, machine, training: { ...job.training, globalBatch } };
+    return { ...job, cluster, training: { ...job.training, globalBatch } };
   }
   return {
     path: 'training.globalBatch',
     rule: 'weak-batch',
-    message: `a batch of ${job.training.globalBatch} on ${job.machine.devices} devices has no whole counterpart on ${devices}`,
+    message: `a batch of ${job.training.globalBatch} on ${job.cluster.devices} devices has no whole counterpart on ${devices}`,
     nearest: Math.max(1, Math.round(globalBatch)),
   };
 }
 
 /** Data parallelism takes up the change; the micro-batch shrinks where a replica's batch no longer divides by it. */
 function scaledPlan(plan: Plan, job: Job): Plan {
-  const dp = Math.max(1, Math.round(job.machine.devices / (plan.tp * plan.pp * plan.cp)));
+  const dp = Math.max(1, Math.round(job.cluster.devices / (plan.tp * plan.pp * plan.cp)));
   const perReplica = job.training.globalBatch / dp;
   if (!Number.isInteger(perReplica)) return { ...plan, dp };
   let microBatch = Math.min(plan.microBatch, perReplica);
@@ -109,7 +109,7 @@ function searchedPlan(job: Job, request: ScalingRequest): Plan | Problem {
     found.best[0]?.plan ?? {
       path: 'scaling.devices',
       rule: 'no-plan-fits',
-      message: `no plan fits on ${job.machine.devices} devices`,
+      message: `no plan fits on ${job.cluster.devices} devices`,
     }
   );
 }
@@ -140,9 +140,9 @@ function pointOn(job: Job, request: ScalingRequest, devices: number): ScalingPoi
 }
 
 /** A quarter of the cluster up to 16 times it, in doublings of its nodes. */
-function usualDevices(machine: Machine): readonly number[] {
-  const perNode = machine.groups[0]?.devicesPerNode ?? 1;
-  const sizes = [0.25, 0.5, 1, 2, 4, 8, 16].map((factor) => factor * machine.devices);
+function usualDevices(cluster: ResolvedCluster): readonly number[] {
+  const perNode = cluster.groups[0]?.devicesPerNode ?? 1;
+  const sizes = [0.25, 0.5, 1, 2, 4, 8, 16].map((factor) => factor * cluster.devices);
   const whole = sizes.filter((n) => Number.isInteger(n) && (n < perNode || n % perNode === 0));
   return whole.filter((n) => n <= 1_048_576);
 }
@@ -152,7 +152,7 @@ function usualDevices(machine: Machine): readonly number[] {
  * why and does not stop the others; efficiency is relative to the first that runs (Gustafson 1988; Amdahl 1967).
  */
 export function scalingOf(job: Job, request: ScalingRequest): Scaling {
-  const { mode, plan, devices = usualDevices(job.machine) } = request.scaling;
+  const { mode, plan, devices = usualDevices(job.cluster) } = request.scaling;
   const sizes = [...new Set(devices)].toSorted((a, b) => a - b);
   const points = sizes.map((n) => pointOn(job, request, n));
   const first = points.find((p) => p.ok);

@@ -4,7 +4,7 @@ import { clusterDollarsPerHour } from '../run/money.js';
 import type { Offload } from '../schema/plan.js';
 import type { SearchRequest } from '../schema/scenario.js';
 import type { RankedPlan, SearchHooks, SearchResult } from '../schema/search-result.js';
-import { holdsOf } from './branches.js';
+import { stateChoicesOf } from './branches.js';
 import { Explorer } from './explore.js';
 import { Found } from './found.js';
 import { limitsOf, type Candidate, type Limits } from './ranking.js';
@@ -84,7 +84,7 @@ function exploreAll(
   for (const { job, knobs, branches } of space.parts) {
     const explorer = new Explorer({
       job,
-      holds: holdsOf(knobs),
+      stateChoices: stateChoicesOf(knobs),
       limits: limits(job, request),
       found,
       prune: hooks.prune ?? true,

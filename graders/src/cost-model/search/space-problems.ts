@@ -12,14 +12,14 @@ export function spaceProblems(job: Job, request: SearchRequest): Problem[] {
     {
       path: 'space',
       rule: 'empty-space',
-      message: `no plan of this space can run on ${job.machine.devices} devices: degrees, batch and rules leave nothing`,
+      message: `no plan of this space can run on ${job.cluster.devices} devices: degrees, batch and rules leave nothing`,
     },
   ];
 }
 
 const what = {
   plans: 'plans',
-  footings: 'combinations of degrees, micro-batch, recompute and attention',
+  microBatchCosts: 'combinations of degrees, micro-batch, recompute and attention',
   choices: 'combinations of degrees and micro-batch to try',
 } satisfies Record<keyof typeof spaceLimits, string>;
 

@@ -22,12 +22,12 @@ export interface SearchSpace {
 /** A search must end while a person waits: some minutes at worst. */
 export const spaceLimits = {
   plans: 50_000_000,
-  footings: 2_000_000,
+  microBatchCosts: 2_000_000,
   /** Choices of degrees and micro-batch, whether or not they hold. */
   choices: 2_000_000,
 } as const;
 
-/** The jobs of a search: one for each precision that the machine has. */
+/** The jobs of a search: one for each precision that the cluster has. */
 function jobsOf(job: Job, request: SearchRequest): readonly Job[] {
   const { precision } = request.space;
   if (precision === undefined) return [job];
@@ -37,7 +37,7 @@ function jobsOf(job: Job, request: SearchRequest): readonly Job[] {
 }
 
 export function spaceOf(job: Job, request: SearchRequest): SearchSpace {
-  const count = { plans: 0, footings: 0, choices: 0 };
+  const count = { plans: 0, microBatchCosts: 0, choices: 0 };
   const parts: SpacePart[] = [];
   for (const of of jobsOf(job, request)) {
     const knobs = knobsOf(of, request.plan, request.space);
@@ -47,7 +47,7 @@ export function spaceOf(job: Job, request: SearchRequest): SearchSpace {
       count.choices += 1;
       if (branch !== null) {
         branches.push(branch);
-        count.footings += branch.variants.length;
+        count.microBatchCosts += branch.variants.length;
         count.plans += branch.variants.length * branch.each;
       }
       const exceeds = excess(count);
@@ -59,6 +59,6 @@ export function spaceOf(job: Job, request: SearchRequest): SearchSpace {
 
 function excess(count: Record<keyof typeof spaceLimits, number>): SearchSpace['exceeds'] {
   if (count.plans > spaceLimits.plans) return 'plans';
-  if (count.footings > spaceLimits.footings) return 'footings';
+  if (count.microBatchCosts > spaceLimits.microBatchCosts) return 'microBatchCosts';
   return count.choices > spaceLimits.choices ? 'choices' : null;
 }

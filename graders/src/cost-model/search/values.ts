@@ -1,4 +1,4 @@
-import { holdsOf, type Branch, type Variant } from './branches.js';
+import { stateChoicesOf, type Branch, type Variant } from './branches.js';
 import type { SearchSpace } from './space.js';
 
 /** Collects the distinct values of each knob in the order in which they come. */
@@ -23,7 +23,7 @@ class Seen {
   }
 }
 
-/** Knobs that a branch's variants and finishes decide. */
+/** Knobs that a branch's variants and completions decide. */
 const decidedLater = new Set<string>([
   'sequenceParallel',
   'attention',
@@ -39,24 +39,25 @@ const decidedLater = new Set<string>([
 export function valuesOf({ parts }: SearchSpace): Readonly<Record<string, readonly unknown[]>> {
   const seen = new Seen();
   for (const { knobs, branches, job } of parts) {
-    const holds = new Set<number>();
+    const stateChoices = new Set<number>();
     const variants = new Set<Variant>();
     for (const branch of branches) {
       noteBranch(seen, branch);
       for (const variant of branch.variants) variants.add(variant);
-      for (const finish of branch.finishes) for (const h of finish.holds) holds.add(h);
+      for (const completion of branch.completions)
+        for (const h of completion.stateChoices) stateChoices.add(h);
     }
     for (const variant of variants) seen.noteAll(variant.knobs);
-    const choices = holdsOf(knobs);
-    for (const h of holds) seen.noteAll(choices[h] ?? {});
+    const choices = stateChoicesOf(knobs);
+    for (const h of stateChoices) seen.noteAll(choices[h] ?? {});
     if (parts.length > 1) seen.note('precision', job.training.precision);
   }
   return seen.values;
 }
 
-function noteBranch(seen: Seen, { base, finishes }: Branch): void {
+function noteBranch(seen: Seen, { base, completions }: Branch): void {
   for (const [knob, value] of Object.entries(base)) {
     if (!decidedLater.has(knob)) seen.note(knob, value);
   }
-  for (const { pace } of finishes) seen.noteAll(pace);
+  for (const { scheduleChoice } of completions) seen.noteAll(scheduleChoice);
 }

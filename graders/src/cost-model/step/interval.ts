@@ -13,14 +13,14 @@ const unmeasuredNetworks = new Set<string>(['xgmi', 'ici', 'slingshot', 'efa']);
 type Beyond = readonly [applies: (job: Job, plan: Plan) => boolean, words: string];
 
 const beyond: readonly Beyond[] = [
-  [({ machine }) => machine.groups.length > 1, 'nodes of different kinds'],
-  [({ machine }) => machine.devices > 2048, 'more than 2,048 devices'],
+  [({ cluster }) => cluster.groups.length > 1, 'nodes of different kinds'],
+  [({ cluster }) => cluster.devices > 2048, 'more than 2,048 devices'],
   [
-    ({ machine }) =>
-      machine.groups.some((g) => g.intraNode.kind === 'pcie' && g.devicesPerNode > 1),
+    ({ cluster }) =>
+      cluster.groups.some((g) => g.intraNode.kind === 'pcie' && g.devicesPerNode > 1),
     'devices that are joined by PCIe only',
   ],
-  [({ machine }) => machine.interNode?.kind === 'ethernet', 'Ethernet between nodes'],
+  [({ cluster }) => cluster.interNode?.kind === 'ethernet', 'Ethernet between nodes'],
   [({ training }) => training.lora !== undefined, 'low-rank adapters'],
   [({ training }) => isNarrow(training.precision), 'products of fewer than 16 bits'],
   [({ model }) => model.experts > 1, 'experts'],
@@ -40,7 +40,7 @@ export function extrapolations(job: Job, plan: Plan): readonly string[] {
   if (plan.schedule !== '1f1b' && plan.schedule !== 'interleaved') {
     found.push(`schedule ${plan.schedule}`);
   }
-  const { groups, interNode, pods } = job.machine;
+  const { groups, interNode, pods } = job.cluster;
   for (const { accelerator, intraNode } of groups) {
     if (accelerator.family in estimatedChips) {
       add(found, `no measured run on ${accelerator.family}`);

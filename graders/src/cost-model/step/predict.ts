@@ -1,19 +1,19 @@
-import { footingOf, groundOf } from './micro-batch-cost.js';
-import { frameOf } from '../pipeline/partition.js';
-import { holdingOf } from './model-states.js';
+import { microBatchCostOf, deviceLayerCostOf } from './micro-batch-cost.js';
+import { partitionOf } from '../pipeline/partition.js';
+import { modelStatesOf } from './model-states.js';
 import type { Job } from '../schema/job.js';
 import { deviceOf } from '../layout/layout.js';
-import { paceOf } from '../pipeline/pipeline-schedule.js';
+import { pipelineScheduleOf } from '../pipeline/pipeline-schedule.js';
 import type { Plan } from '../schema/plan.js';
 import {
   fillStep,
   noSeconds,
   predictStage,
-  rhythmOf,
+  pipelineTimeOf,
   totalSeconds,
   waitingOf,
-  type Rhythm,
-  type Setting,
+  type PipelineTime,
+  type PlanCosts,
   type StagePrediction,
   type StepSeconds,
 } from './step-time.js';
@@ -23,52 +23,56 @@ export interface Prediction {
   readonly microBatches: number;
   readonly step: Readonly<StepSeconds>;
   readonly total: number;
-  readonly rhythm: Rhythm;
+  readonly pipelineTime: PipelineTime;
   readonly stages: readonly StagePrediction[];
 }
 
 /** One plan of a job with the times of its stages; the plan must have passed the rules. */
-export function settle(
+export function planCostsOf(
   job: Job,
   plan: Plan,
-): { readonly setting: Setting; readonly times: StageTimes } {
-  const frame = frameOf(job, plan);
-  const devices = frame.sites.map((site) => deviceOf(job, site));
-  const grounds = devices.map((device) => groundOf(device, plan));
-  const footing = footingOf(frame, grounds, plan);
-  const holding = holdingOf(frame, devices, plan);
-  const pace = paceOf(frame, plan, footing.microBatches);
-  const waiting = waitingOf(footing, holding);
+): { readonly costs: PlanCosts; readonly times: StageTimes } {
+  const partition = partitionOf(job, plan);
+  const devices = partition.hardwareKinds.map((hardware) => deviceOf(job, hardware));
+  const layerCosts = devices.map((device) => deviceLayerCostOf(device, plan));
+  const microBatchCost = microBatchCostOf(partition, layerCosts, plan);
+  const modelStates = modelStatesOf(partition, devices, plan);
+  const pipeline = pipelineScheduleOf(partition, plan, microBatchCost.microBatches);
+  const waiting = waitingOf(microBatchCost, modelStates);
   const times = new StageTimes();
-  const rhythm = rhythmOf(footing, pace, waiting, times);
-  return { setting: { footing, holding, pace, waiting, rhythm }, times };
+  const pipelineTime = pipelineTimeOf(microBatchCost, pipeline, waiting, times);
+  return { costs: { microBatchCost, modelStates, pipeline, waiting, pipelineTime }, times };
 }
 
 /** Predict one plan of a job, every stage apart; the plan must have passed the rules. */
 export function predict(job: Job, plan: Plan): Prediction {
-  const { setting } = settle(job, plan);
+  const { costs } = planCostsOf(job, plan);
   const step = noSeconds();
-  fillStep(setting, step);
+  fillStep(costs, step);
   return {
-    microBatches: setting.footing.microBatches,
+    microBatches: costs.microBatchCost.microBatches,
     step,
     total: totalSeconds(step),
-    rhythm: setting.rhythm,
-    stages: predictStages(setting),
+    pipelineTime: costs.pipelineTime,
+    stages: predictStages(costs),
   };
 }
 
-function predictStages({ footing, holding, pace }: Setting): readonly StagePrediction[] {
-  const { frame } = footing;
-  const all = new Array<StagePrediction>(frame.stages);
-  frame.classes.forEach(({ ground, members }, c) => {
-    const stage = footing.stages[c];
-    const held = holding.stages[c];
-    const site = frame.sites[ground];
-    if (stage === undefined || held === undefined || site === undefined) return;
+function predictStages({
+  microBatchCost,
+  modelStates,
+  pipeline,
+}: PlanCosts): readonly StagePrediction[] {
+  const { partition } = microBatchCost;
+  const all = new Array<StagePrediction>(partition.stages);
+  partition.classes.forEach(({ hardwareKind, members }, c) => {
+    const stage = microBatchCost.stages[c];
+    const states = modelStates.stages[c];
+    const hardware = partition.hardwareKinds[hardwareKind];
+    if (stage === undefined || states === undefined || hardware === undefined) return;
     for (const r of members) {
-      const inFlight = pace.schedule.inFlight(pace.shape, r);
-      all[r] = predictStage(stage, held, site, { stage: r, inFlight });
+      const inFlight = pipeline.schedule.inFlight(pipeline.shape, r);
+      all[r] = predictStage(stage, states, hardware, { stage: r, inFlight });
     }
   });
   return all;

@@ -12,7 +12,7 @@ import { allGatherSeconds, sendSeconds } from '../hardware/collectives.js';
 import type { GatherSeconds } from '../communication/data-parallel.js';
 import { elementwiseSeconds, matmulSeconds } from '../hardware/kernels.js';
 import { wholePass, type LayerSeconds } from '../compute/layer-seconds.js';
-import type { HoldingLayout, LayerLayout as Layout } from '../layout/layout.js';
+import type { StateLayout, LayerLayout as Layout } from '../layout/layout.js';
 import type { OffloadSeconds } from '../communication/offload.js';
 import { paddedVocabulary } from '../model/parameters.js';
 import { neighbour } from '../hardware/stage-hardware.js';
@@ -51,10 +51,10 @@ function embeddingSeconds(l: Layout): EndSeconds {
  */
 export function sendActivationSeconds(
   l: Layout,
-  { pp, dp }: Pick<HoldingLayout['plan'], 'pp' | 'dp'>,
+  { pp, dp }: Pick<StateLayout['plan'], 'pp' | 'dp'>,
 ): Seconds {
   if (pp === 1) return 0;
-  const to = neighbour(l.site, l.plan.tp * l.plan.cp * dp);
+  const to = neighbour(l.hardware, l.plan.tp * l.plan.cp * dp);
   const split = (l.plan.scatterSends ?? l.profile.scattersSends) || l.plan.sequenceParallel;
   const bytes = (l.tokens * l.job.model.hidden * l.rates.element) / (split ? l.plan.tp : 1);
   return sendSeconds(to.rate, to.latency, bytes);

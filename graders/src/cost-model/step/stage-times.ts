@@ -1,7 +1,7 @@
 import { noEnd, type EndSeconds, type StageSeconds } from '../compute/stage-seconds.js';
 import type { Seconds } from '../../units/units.js';
-import type { Footing, StageFooting } from './micro-batch-cost.js';
-import type { Pace } from '../pipeline/pipeline-schedule.js';
+import type { MicroBatchCost, StageMicroBatchCost } from './micro-batch-cost.js';
+import type { PipelineSchedule } from '../pipeline/pipeline-schedule.js';
 import type { StageWork } from '../pipeline/schedules/schedule.js';
 import { backwardWaits, exposedSends, forwardWaits, type Waiting } from './stage-time.js';
 
@@ -20,23 +20,27 @@ export class StageTimes implements StageWork {
     this.weight = new Float64Array(length);
   }
 
-  /** Fill in the times of a footing's stages; returns the class of the busiest. */
-  fill({ stages }: Footing, pace: Pace, waiting: readonly Waiting[]): number {
-    const { chunks, stages: ranks } = pace.shape;
+  /** Fill in the times of the stages of a micro-batch cost; returns the class of the busiest. */
+  fill(
+    { stages }: MicroBatchCost,
+    pipeline: PipelineSchedule,
+    waiting: readonly Waiting[],
+  ): number {
+    const { chunks, stages: ranks } = pipeline.shape;
     this.grow(ranks * chunks);
     let heaviest = 0;
     let most = -1;
     for (let c = 0; c < stages.length; c += 1) {
       const stage = stages[c];
-      const waits = stage && waiting[stage.ground];
+      const waits = stage && waiting[stage.hardwareKind];
       if (stage === undefined || waits === undefined) continue;
-      const { work, standing, members } = stage;
+      const { work, activationMemory, members } = stage;
       // every rank hands on or takes over each of its chunks, in both directions
       const sends = exposedSends(stage, chunks);
-      const forward = work.forward + sends + forwardWaits(standing.layers, waits);
-      const backward = work.backward + sends + backwardWaits(standing.layers, waits);
+      const forward = work.forward + sends + forwardWaits(activationMemory.layers, waits);
+      const backward = work.backward + sends + backwardWaits(activationMemory.layers, waits);
       if (chunks === 1) this.putWhole(members, forward, backward, work.weight);
-      else this.putChunks(pace, stage, sharesOf(work, chunks, forward, backward));
+      else this.putChunks(pipeline, stage, sharesOf(work, chunks, forward, backward));
       if (forward + backward <= most) continue;
       most = forward + backward;
       heaviest = c;
@@ -54,8 +58,8 @@ export class StageTimes implements StageWork {
   }
   /** Each end of the model is the work of the chunk that has it. */
   private putChunks(
-    { shape, schedule }: Pace,
-    { members, work }: StageFooting,
+    { shape, schedule }: PipelineSchedule,
+    { members, work }: StageMicroBatchCost,
     each: Shares,
   ): void {
     const { chunks } = shape;

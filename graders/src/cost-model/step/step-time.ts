@@ -1,30 +1,30 @@
 import type { Bytes, Seconds } from '../../units/units.js';
 import { exposedSync, gatherSeconds } from '../communication/data-parallel.js';
 import type { MemoryPart, StepPart } from '../schema/evaluation.js';
-import type { Footing, StageFooting } from './micro-batch-cost.js';
-import type { Holding } from './model-states.js';
+import type { MicroBatchCost, StageMicroBatchCost } from './micro-batch-cost.js';
+import type { ModelStates } from './model-states.js';
 import { hostBytes, noMemory, stageMemory, totalMemory } from '../memory/memory.js';
 import { layerOffloadSeconds } from '../communication/offload.js';
-import type { Pace } from '../pipeline/pipeline-schedule.js';
-import type { Site } from '../hardware/stage-hardware.js';
+import type { PipelineSchedule } from '../pipeline/pipeline-schedule.js';
+import type { StageHardware } from '../hardware/stage-hardware.js';
 import { exposedSends, type Waiting } from './stage-time.js';
 import type { StageTimes } from './stage-times.js';
 
 /*
  * How the parts of a prediction come together:
- *   Frame    pp, machine                            which layers each stage holds
- *   Ground   tp, cp, ep, micro-batch, recompute ... one layer's time and activations
- *   Footing  Frame x Ground x dp                    a stage's own work and standing memory
- *   Holding  degrees, sharding, offload             states, synchronisation, optimizer step
- *   Pace     schedule, chunks, micro-batches        what is in flight
- *   Waiting  Footing x Holding                      waits of a layer for weights and the host
- *   Rhythm   Footing x Pace x Waiting               the pipeline's span
- *   step time and memory of a plan                  all of them, by a few additions and maxima
+ *   PipelinePartition  pp, cluster                                  which layers each stage holds
+ *   DeviceLayerCost    tp, cp, ep, micro-batch, recompute ...       one layer's time and activations
+ *   MicroBatchCost     PipelinePartition x DeviceLayerCost x dp     a stage's own work and activations
+ *   ModelStates        degrees, sharding, offload                   states, synchronisation, optimizer
+ *   PipelineSchedule   schedule, chunks, micro-batches              what is in flight
+ *   Waiting            MicroBatchCost x ModelStates                 waits of a layer for weights and the host
+ *   PipelineTime       MicroBatchCost x PipelineSchedule x Waiting  the pipeline's span
+ *   PlanCosts          all of them                                  step time and memory, by a few additions and maxima
  * An evaluation makes one of each; a search makes each once and combines them.
  */
 
-/** Stage times under one pace and one kind of waiting, and what the pipeline makes of them. */
-export interface Rhythm {
+/** Stage times under one schedule and one kind of waiting, and what the pipeline makes of them. */
+export interface PipelineTime {
   /** Class of the stage that is busiest. */
   readonly heaviest: number;
   readonly span: Seconds;
@@ -33,70 +33,73 @@ export interface Rhythm {
 }
 
 /** A whole plan, put together. */
-export interface Setting {
-  footing: Footing;
-  holding: Holding;
-  pace: Pace;
-  /** By site of the frame. */
+export interface PlanCosts {
+  microBatchCost: MicroBatchCost;
+  modelStates: ModelStates;
+  pipeline: PipelineSchedule;
+  /** By kind of hardware. */
   waiting: readonly Waiting[];
-  rhythm: Rhythm;
+  pipelineTime: PipelineTime;
 }
 
 export type StepSeconds = Record<StepPart, Seconds>;
 
-export const waitingOf = (footing: Footing, holding: Holding): readonly Waiting[] =>
-  footing.grounds.map(({ table, weights, activations }, i) => {
-    const layout = holding.layouts[i];
-    if (layout === undefined) throw new RangeError(`no site ${i}`);
+export const waitingOf = (
+  microBatchCost: MicroBatchCost,
+  modelStates: ModelStates,
+): readonly Waiting[] =>
+  microBatchCost.layerCosts.map(({ table, weights, activations }, i) => {
+    const layout = modelStates.layouts[i];
+    if (layout === undefined) throw new RangeError(`no hardware ${i}`);
     const layer = table.moe ?? table.dense;
     const gather = gatherSeconds(layout, layer, weights);
     const offload = layerOffloadSeconds(layout, layer, { weights, activations, gather });
     return { gather, offload };
   });
 
-export function rhythmOf(
-  footing: Footing,
-  pace: Pace,
+export function pipelineTimeOf(
+  microBatchCost: MicroBatchCost,
+  pipeline: PipelineSchedule,
   waiting: readonly Waiting[],
   times: StageTimes,
-): Rhythm {
-  const heaviest = times.fill(footing, pace, waiting);
-  const span = pace.schedule.span(pace.shape, times);
-  return { heaviest, span, idle: Math.max(0, span - footing.rounds * times.busiest) };
+): PipelineTime {
+  const heaviest = times.fill(microBatchCost, pipeline, waiting);
+  const span = pipeline.schedule.span(pipeline.shape, times);
+  return { heaviest, span, idle: Math.max(0, span - microBatchCost.rounds * times.busiest) };
 }
 
 /** Step time: the busiest stage's work, its idle time in the pipeline, then what ends the step. */
-export function fillStep(s: Setting, out: StepSeconds): void {
-  const { footing, holding, rhythm, pace } = s;
-  const m = footing.rounds;
-  const stage = footing.stages[rhythm.heaviest];
-  const waits = stage && s.waiting[stage.ground];
+export function fillStep(s: PlanCosts, out: StepSeconds): void {
+  const { microBatchCost, modelStates, pipelineTime, pipeline } = s;
+  const m = microBatchCost.rounds;
+  const stage = microBatchCost.stages[pipelineTime.heaviest];
+  const waits = stage && s.waiting[stage.hardwareKind];
   if (stage === undefined || waits === undefined) throw new RangeError('a plan without stages');
   const { parts } = stage.work;
-  const { layers } = stage.standing;
+  const { layers } = stage.activationMemory;
   const { gather, offload } = waits;
   out.compute = m * parts.compute;
   out.recompute = m * parts.recompute;
   out.tensorCommunication = m * parts.tensor;
   out.contextCommunication = m * parts.context;
   out.expertCommunication = m * parts.expert;
-  out.pipelineCommunication = m * (2 * exposedSends(stage, pace.shape.chunks));
-  out.pipelineBubble = rhythm.idle;
+  out.pipelineCommunication = m * (2 * exposedSends(stage, pipeline.shape.chunks));
+  out.pipelineBubble = pipelineTime.idle;
   out.dataCommunication =
-    m * (layers * (gather.forward + gather.backward)) + synchronisation(s) + holding.tied;
-  out.optimizer = holding.optimizer;
+    m * (layers * (gather.forward + gather.backward)) + synchronisation(s) + modelStates.tied;
+  out.optimizer = modelStates.optimizer;
   out.offload = m * (layers * (offload.forward + offload.backward));
-  out.overhead = holding.overhead + m * parts.overhead;
+  out.overhead = modelStates.overhead + m * parts.overhead;
 }
 
 /** The stage that synchronises longest beyond what it can hide. */
-function synchronisation({ footing, holding, pace }: Setting): Seconds {
+function synchronisation({ microBatchCost, modelStates, pipeline }: PlanCosts): Seconds {
   let longest = 0;
-  for (let c = 0; c < footing.stages.length; c += 1) {
-    const stage = footing.stages[c];
-    const held = holding.stages[c];
-    if (stage === undefined || held === undefined) continue;
-    const exposed = exposedSync(held.sync, stage.work, footing.rounds, pace.shape);
+  for (let c = 0; c < microBatchCost.stages.length; c += 1) {
+    const stage = microBatchCost.stages[c];
+    const states = modelStates.stages[c];
+    if (stage === undefined || states === undefined) continue;
+    const exposed = exposedSync(states.sync, stage.work, microBatchCost.rounds, pipeline.shape);
     if (exposed > longest) longest = exposed;
   }
   return longest;
@@ -144,27 +147,27 @@ export interface StagePrediction {
 }
 
 /** A stage fits when neither its devices nor their hosts run out of memory. */
-export const stageFits = (total: Bytes, host: Bytes, site: Site): boolean =>
-  total <= site.memoryBytes && host <= site.hostMemoryPerDevice;
+export const stageFits = (total: Bytes, host: Bytes, hardware: StageHardware): boolean =>
+  total <= hardware.memoryBytes && host <= hardware.hostMemoryPerDevice;
 
 export function predictStage(
-  stage: StageFooting,
-  { held }: Holding['stages'][number],
-  site: Site,
+  stage: StageMicroBatchCost,
+  { stateMemory }: ModelStates['stages'][number],
+  hardware: StageHardware,
   at: { readonly stage: number; readonly inFlight: number },
 ): StagePrediction {
   const memory = noMemory();
-  stageMemory(stage.standing, held, at.inFlight, memory);
+  stageMemory(stage.activationMemory, stateMemory, at.inFlight, memory);
   const total = totalMemory(memory);
-  const host = hostBytes(stage.standing, held, at.inFlight);
+  const host = hostBytes(stage.activationMemory, stateMemory, at.inFlight);
   return {
     stage: at.stage,
-    layers: stage.standing.layers,
+    layers: stage.activationMemory.layers,
     inFlight: at.inFlight,
     memory,
     total,
-    limit: site.memoryBytes,
-    host: host * site.devicesPerNode,
-    fits: stageFits(total, host, site),
+    limit: hardware.memoryBytes,
+    host: host * hardware.devicesPerNode,
+    fits: stageFits(total, host, hardware),
   };
 }

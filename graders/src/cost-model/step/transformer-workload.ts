@@ -4,15 +4,15 @@ import type { Job } from '../schema/job.js';
 import { activationLayout } from '../layout/activation-layout.js';
 import { layerSeconds } from './layer-time.js';
 import type { LayerLayout } from '../layout/layout.js';
-import { standingMemory } from '../memory/memory.js';
+import { activationMemoryOf } from '../memory/memory.js';
 import { activeParameters, moeLayers, totalParameters } from '../model/parameters.js';
 import type { Plan } from '../schema/plan.js';
 import { denseLayerShare, expertLayerShare, stageParameters } from '../layout/stage-parameters.js';
 import { workSeconds } from './stage-time.js';
-import type { LayerGround, Workload } from './workload.js';
+import type { LayerCost, Workload } from './workload.js';
 
 /** Must not depend on pp or dp: a search keeps it for all of them. */
-function layers(l: LayerLayout): LayerGround {
+function layers(l: LayerLayout): LayerCost {
   const { plan } = l;
   const { model: m } = l.job;
   const activations = l.tokens * layerActivationBytes(m, activationLayout(l), m.experts > 1);
@@ -45,6 +45,6 @@ export const transformerWorkload: Workload = {
   recomputeFlops: again,
   layers,
   work: workSeconds,
-  memory: standingMemory,
+  memory: activationMemoryOf,
   stageParameters,
 };

@@ -42,8 +42,8 @@ describe('a well-known run', () => {
     for (const run of wellKnownRuns) {
       const planned = plannedJob(Scenario.parse(run.scenario));
       if (!planned.ok) throw new Error('refused');
-      const { model, machine, training } = planned.value.job;
-      const own = [model.layers, model.hidden, machine.devices, training.globalBatch].join(' ');
+      const { model, cluster, training } = planned.value.job;
+      const own = [model.layers, model.hidden, cluster.devices, training.globalBatch].join(' ');
       expect(measured).not.toContain(own);
     }
   });

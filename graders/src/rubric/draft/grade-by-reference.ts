@@ -32,7 +32,7 @@ const LEAST = 1;
 /** The first proposition answers what was asked; the others explain it. */
 const FIRST = 1.3;
 
-interface Standing {
+interface PropositionScore {
   readonly proposition: Proposition;
   readonly coverage: Coverage;
   readonly contradicted: boolean;
@@ -65,12 +65,12 @@ function precision(
   return said === 0 ? 0 : borne / said;
 }
 
-function standingsOf(reference: Reference, answer: Passage, asked: Passage): Standing[] {
+function scoresOf(reference: Reference, answer: Passage, asked: Passage): PropositionScore[] {
   const { propositions, passage } = reference;
   const prompt = rootsOf(asked);
   const topics = topicsFor(propositions, { prompt: asked, reference: passage, answer });
   const all = ALL - TERSE * precision(answer, reference, prompt) ** 2;
-  const found = propositions.flatMap((proposition, i): Standing[] => {
+  const found = propositions.flatMap((proposition, i): PropositionScore[] => {
     const about = topics[i];
     if (!about) return [];
     const coverage = coverageOf(proposition, answer, about);
@@ -110,19 +110,19 @@ function repeatsQuestion(answer: Passage, prompt: ReadonlySet<string>): boolean 
 }
 
 /** The propositions that count: of `any two of`, the two that the answer says best. */
-function counted(standings: readonly Standing[], wanted: number): readonly Standing[] {
-  if (wanted >= standings.length) return standings;
-  const best = [...standings].sort((a, b) => b.credit - a.credit).slice(0, wanted);
-  return standings.filter((s) => best.includes(s) || s.contradicted);
+function counted(scores: readonly PropositionScore[], wanted: number): readonly PropositionScore[] {
+  if (wanted >= scores.length) return scores;
+  const best = [...scores].sort((a, b) => b.credit - a.credit).slice(0, wanted);
+  return scores.filter((s) => best.includes(s) || s.contradicted);
 }
 
 function criterionOf(
-  standing: Standing,
+  score: PropositionScore,
   id: string,
   maxPoints: number,
   answer: Passage,
 ): CriterionReport {
-  const { proposition, credit, coverage } = standing;
+  const { proposition, credit, coverage } = score;
   return {
     id,
     label: proposition.text,
@@ -144,27 +144,27 @@ export function gradeByReference(item: ReferenceItem): Report {
   const reference = readReference(item.reference, asked);
   const answer = readPassage(item.answer);
   const repeated = repeatsQuestion(answer, prompt);
-  const standings = standingsOf(reference, answer, asked).map((s) =>
+  const scores = scoresOf(reference, answer, asked).map((s) =>
     repeated ? { ...s, credit: 0 } : s,
   );
-  const list = counted(standings, reference.wanted);
-  const equal = reference.wanted < standings.length;
+  const list = counted(scores, reference.wanted);
+  const equal = reference.wanted < scores.length;
   const points = shareOut(
     list.map((s) => (equal ? 1 : s.proposition.weight)),
     item.maxPoints,
   );
   const criteria: CriterionReport[] = [];
   const misconceptions: MisconceptionReport[] = [];
-  list.forEach((standing, i) => {
+  list.forEach((score, i) => {
     const maxPoints = points[i] ?? 0;
     const id = `proposition-${i + 1}`;
-    criteria.push(criterionOf(standing, id, maxPoints, answer));
-    if (!standing.contradicted) return;
+    criteria.push(criterionOf(score, id, maxPoints, answer));
+    if (!score.contradicted) return;
     misconceptions.push({
       id: `contrary-${i + 1}`,
       points: hundredths(-COST * maxPoints),
-      quotes: quotesOf(standing.coverage.contrary, answer),
-      why: `This says the contrary of the reference: "${standing.proposition.text}".`,
+      quotes: quotesOf(score.coverage.contrary, answer),
+      why: `This says the contrary of the reference: "${score.proposition.text}".`,
     });
   });
   const adjustments: Adjustment[] = repeated

@@ -72,7 +72,7 @@ function specificity(id: string, lexicon: CompiledLexicon): number {
   return EVERYDAY + ((1 - EVERYDAY) * rare.length) / forms.length;
 }
 
-interface Ground {
+interface IdeaContext {
   readonly reading: Reading;
   readonly lexicon: CompiledLexicon;
   readonly spread: ReadonlyMap<string, number>;
@@ -80,8 +80,8 @@ interface Ground {
 }
 
 /** The concepts that the tokens `[from, to)` name, narrowest only, with their denial. */
-function conceptIdeas(from: number, to: number, ground: Ground): Idea[] {
-  const { reading, lexicon, spread, prompt } = ground;
+function conceptIdeas(from: number, to: number, context: IdeaContext): Idea[] {
+  const { reading, lexicon, spread, prompt } = context;
   const here = [...reading.mentions.entries()].flatMap(([id, mentions]) => {
     const inside = mentions.filter((m) => m.from >= from && m.from < to);
     return inside.length > 0 ? [{ id, denied: inside.every((m) => m.denied) }] : [];
@@ -103,7 +103,7 @@ const isTelling = (q: PlacedQuantity): boolean =>
   q.dimension !== '' || !Number.isInteger(q.written) || q.written > 12;
 
 /** One reading of each number: with a unit before without, and `6 x` as a factor last. */
-function quantityIdeas(from: number, to: number, { reading }: Ground): Idea[] {
+function quantityIdeas(from: number, to: number, { reading }: IdeaContext): Idea[] {
   const rank = (q: PlacedQuantity): number =>
     q.dimension === 'times' ? 2 : q.dimension === '' ? 1 : 0;
   const best = new Map<number, PlacedQuantity>();
@@ -120,7 +120,7 @@ function quantityIdeas(from: number, to: number, { reading }: Ground): Idea[] {
 }
 
 /** Words that no concept covers and that say something of the subject. */
-function wordIdeas(from: number, to: number, { reading, lexicon, prompt }: Ground): Idea[] {
+function wordIdeas(from: number, to: number, { reading, lexicon, prompt }: IdeaContext): Idea[] {
   const covered = new Set<number>();
   for (const mentions of reading.mentions.values())
     for (const m of mentions) for (let at = m.from; at < m.to; at++) covered.add(at);
@@ -182,7 +182,7 @@ export function unitsOf(
 ): Unit[] {
   const reading = readSections(sections, lexicon);
   const asked = readSections([{ id: 'prompt', raw: prompt }], lexicon);
-  const ground: Ground = {
+  const context: IdeaContext = {
     reading,
     lexicon,
     spread: spreadOf(reading),
@@ -190,9 +190,9 @@ export function unitsOf(
   };
   const ideasIn = (from: number, to: number): Idea[] =>
     distinct([
-      ...conceptIdeas(from, to, ground),
-      ...quantityIdeas(from, to, ground),
-      ...wordIdeas(from, to, ground),
+      ...conceptIdeas(from, to, context),
+      ...quantityIdeas(from, to, context),
+      ...wordIdeas(from, to, context),
     ]);
   return reading.sentences.flatMap((sentence, index) => {
     const section = reading.sections[sentence.section];

@@ -53,16 +53,16 @@ function optionsOf(slot: string): string[] {
 }
 
 /** One way to say a part of a form. */
-interface Way {
+interface Phrasing {
   readonly text: string;
   readonly words: readonly Word[];
 }
 
 /** Every way through `a|b c|d`; `Form` says how many there may be. */
-function choices(part: string): Way[] {
-  let found: Way[] = [{ text: '', words: [] }];
+function choices(part: string): Phrasing[] {
+  let found: Phrasing[] = [{ text: '', words: [] }];
   for (const place of part.trim().split(/\s+/)) {
-    const options = optionsOf(place).map((option): Way => {
+    const options = optionsOf(place).map((option): Phrasing => {
       const text = option.replaceAll('+', ' ');
       return { text, words: wordsIn(text) };
     });
@@ -83,7 +83,7 @@ function joined(text: string, stems: readonly string[]): Pattern | undefined {
   return word && { stems: [word.stem] };
 }
 
-function patterns({ text, words }: Way, alone: boolean): Pattern[] {
+function patterns({ text, words }: Phrasing, alone: boolean): Pattern[] {
   const stems = words.map((word) => word.stem);
   const first = words[0];
   if (!first) return [];

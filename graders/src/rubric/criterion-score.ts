@@ -1,6 +1,6 @@
 import type { CompiledRubric } from './compile.js';
 import { hasPassage } from './compile.js';
-import type { Ground } from './evaluate.js';
+import type { EvaluationScope } from './evaluate.js';
 import type { Hit } from './scope.js';
 import { hundredths } from '../report.js';
 import { evaluate } from './evaluate.js';
@@ -15,7 +15,7 @@ export type Level = 'none' | 'listed' | 'named' | 'explained' | 'full';
 const NAMED = 0.35;
 const EXPLAINED = 0.7;
 
-interface Standing {
+interface CriterionScore {
   readonly level: Level;
   readonly credit: number;
   readonly hits: readonly Hit[];
@@ -24,18 +24,18 @@ interface Standing {
 /** What a sentence that only ties names together, or an item of a list, adds to what claims earn: this share. */
 const BY_TIES = 0.75;
 
-/** How an answer stands on a criterion. */
-export interface Judged extends Standing {
+/** The score of an answer on a criterion, and what of it its claims earn. */
+export interface JudgedScore extends CriterionScore {
   /** The credit that the claims of the answer earn without its lists and ties. */
   readonly byClaims: number;
 }
 
 /** What the criteria of an answer are judged by. */
-export interface Ledger {
+export interface GradingContext {
   readonly compiled: CompiledRubric;
   readonly reading: Reading;
   /** Sees what is not mere repetition of the prompt. */
-  readonly ground: Ground;
+  readonly scope: EvaluationScope;
   readonly repeated: ReadonlySet<number>;
 }
 
@@ -60,53 +60,53 @@ export function levelPoints(criterion: Criterion): { level: Level; points: numbe
   ];
 }
 
-/** The standing where passages reach as far as the ground says. */
-function standingOn(criterion: Criterion, ground: Ground): Standing {
+/** The score where passages reach as far as the scope says. */
+function scoreWithin(criterion: Criterion, scope: EvaluationScope): CriterionScore {
   const { levels } = criterion;
   const unreasoned: Hit[] = [];
   for (const level of ['full', 'explained'] as const) {
     const expr = levels[level];
     if (expr === undefined) continue;
-    const { holds, hits } = evaluate(expr, ground);
+    const { holds, hits } = evaluate(expr, scope);
     if (!holds) continue;
-    if (hits.some((h) => ground.reading.sentences[h.sentence]?.reasoned))
+    if (hits.some((h) => scope.reading.sentences[h.sentence]?.reasoned))
       return { level, credit: creditOf(criterion, level), hits };
     unreasoned.push(...hits);
   }
-  const named = levels.named === undefined ? undefined : evaluate(levels.named, ground);
+  const named = levels.named === undefined ? undefined : evaluate(levels.named, scope);
   if (named?.holds !== true && unreasoned.length === 0) return NOTHING;
   const hits = named?.holds === true ? named.hits : unreasoned;
   return { level: 'named', credit: creditOf(criterion, 'named'), hits };
 }
-const NOTHING: Standing = { level: 'none', credit: 0, hits: [] };
+const NOTHING: CriterionScore = { level: 'none', credit: 0, hits: [] };
 
 /** What parts that stand apart in a section add to what stands together in one sentence: this share. */
 const APART = 0.9;
 
 /** Parts of an idea in one sentence count in full, parts in different sentences of a section nearly so. */
-function standingOf(criterion: Criterion, ground: Ground): Standing {
-  const close = standingOn(criterion, { ...ground, passage: 'sentence' });
+function scoreOf(criterion: Criterion, scope: EvaluationScope): CriterionScore {
+  const close = scoreWithin(criterion, { ...scope, passage: 'sentence' });
   if (close.credit >= 1 || !hasPassage(criterion)) return close;
-  const apart = standingOn(criterion, { ...ground, passage: 'section' });
+  const apart = scoreWithin(criterion, { ...scope, passage: 'section' });
   if (apart.credit <= close.credit) return close;
   const level = apart.level === 'full' ? 'explained' : apart.level;
   return { level, credit: close.credit + APART * (apart.credit - close.credit), hits: apart.hits };
 }
 
-/** A ground with some of its sentences, and whether all that bears out a standing is among them. */
-class Part {
-  readonly ground: Ground;
+/** A scope with some of its sentences, and whether all that bears out a score is among them. */
+class AnswerPart {
+  readonly scope: EvaluationScope;
   private readonly seen: Uint8Array;
   private readonly reading: Reading;
 
-  constructor(ground: Ground, holds: (sentence: Sentence) => boolean) {
-    this.reading = ground.reading;
+  constructor(scope: EvaluationScope, holds: (sentence: Sentence) => boolean) {
+    this.reading = scope.reading;
     const seen = new Uint8Array(this.reading.sentences.length);
     this.reading.sentences.forEach((s, i) => {
-      if (ground.visible(i) && holds(s)) seen[i] = 1;
+      if (scope.visible(i) && holds(s)) seen[i] = 1;
     });
     this.seen = seen;
-    this.ground = { ...ground, visible: (s) => seen[s] === 1 };
+    this.scope = { ...scope, visible: (s) => seen[s] === 1 };
   }
 
   private covers({ sentence, to }: Hit): boolean {
@@ -120,45 +120,45 @@ class Part {
     return hits.every((some) => some.every((h) => this.covers(h)));
   }
 
-  /** The standing in this part, where the one in the whole is known. */
-  standing(criterion: Criterion, whole: Standing): Standing {
-    return whole.hits.every((h) => this.covers(h)) ? whole : standingOf(criterion, this.ground);
+  /** The score in this part, where the one in the whole is known. */
+  score(criterion: Criterion, whole: CriterionScore): CriterionScore {
+    return whole.hits.every((h) => this.covers(h)) ? whole : scoreOf(criterion, this.scope);
   }
 }
 
-interface Grounds {
+interface AnswerParts {
   /** All that is read, to see what is named at all. */
-  readonly everything: Ground;
+  readonly everything: EvaluationScope;
   /** Sentences that do not only string names together with showy verbs. */
-  readonly whole: Part;
+  readonly whole: AnswerPart;
   /** Sentences that say what happens, where, how much or compared with what. */
-  readonly claims: Part;
+  readonly claims: AnswerPart;
   /** Sentences that are no bare lists. */
-  readonly sentences: Part;
+  readonly sentences: AnswerPart;
 }
 
 /** How a criterion stands with what lists say, and without; `floor` is what the names alone earn. */
 export interface Weighed {
-  readonly whole: Judged;
-  readonly unlisted: Judged;
+  readonly whole: JudgedScore;
+  readonly unlisted: JudgedScore;
   readonly floor: number;
   /** All that bears any of it out. */
   readonly hits: readonly (readonly Hit[])[];
 }
 
 /** What names in a frame of words add to the claims counts in part. */
-function judged(standing: Standing, byClaims: number): Judged {
-  const named = standing.level === 'named' || standing.level === 'listed';
+function judged(score: CriterionScore, byClaims: number): JudgedScore {
+  const named = score.level === 'named' || score.level === 'listed';
   const share = named ? 1 : BY_TIES;
-  const credit = byClaims + share * (standing.credit - byClaims);
-  return { level: standing.level, credit, hits: standing.hits, byClaims };
+  const credit = byClaims + share * (score.credit - byClaims);
+  return { level: score.level, credit, hits: score.hits, byClaims };
 }
 
-function weigh(criterion: Criterion, grounds: Grounds, listed: number): Weighed {
-  const all = standingOf(criterion, grounds.everything);
-  const whole = grounds.whole.standing(criterion, all);
-  const unlisted = grounds.sentences.standing(criterion, whole);
-  const claims = grounds.claims.standing(criterion, unlisted);
+function weigh(criterion: Criterion, parts: AnswerParts, listed: number): Weighed {
+  const all = scoreOf(criterion, parts.everything);
+  const whole = parts.whole.score(criterion, all);
+  const unlisted = parts.sentences.score(criterion, whole);
+  const claims = parts.claims.score(criterion, unlisted);
   const judgedUnlisted = judged(unlisted, claims.credit);
   const judgedWhole = judged(whole, claims.credit);
   const floor = Math.max(judgedUnlisted.credit, Math.min(all.credit, listed));
@@ -178,53 +178,56 @@ const BY_LISTS = 1.5;
 const CLAIMED = 0.05;
 
 /** Weighs every criterion by itself. */
-export function weighedOf({ compiled, ground }: Ledger): Weighed[] {
+export function weighedOf({ compiled, scope }: GradingContext): Weighed[] {
   const { criteria, limits } = compiled.rubric;
-  const grounds = groundsOf(ground);
-  return criteria.map((c) => weigh(c, grounds, limits.listed));
+  const parts = answerPartsOf(scope);
+  return criteria.map((c) => weigh(c, parts, limits.listed));
 }
 
-const groundsOf = (ground: Ground): Grounds => ({
-  everything: ground,
-  whole: new Part(ground, (s) => !s.bombast),
-  sentences: new Part(ground, (s) => !s.bareList),
-  claims: new Part(ground, (s) => !s.bareList && (s.wording === 'claim' || s.wording === 'note')),
+const answerPartsOf = (scope: EvaluationScope): AnswerParts => ({
+  everything: scope,
+  whole: new AnswerPart(scope, (s) => !s.bombast),
+  sentences: new AnswerPart(scope, (s) => !s.bareList),
+  claims: new AnswerPart(
+    scope,
+    (s) => !s.bareList && (s.wording === 'claim' || s.wording === 'note'),
+  ),
 });
 
 /**
- * What the criteria earn together on a part of the ground that `before` was weighed on, as `standingsOf` has it, or at
+ * What the criteria earn together in a part of the scope that `before` was weighed in, as `scoresOf` has it, or at
  * least `enough`: once the first criteria earn that, the others are not looked at.
  */
 export function earnedOn(
-  { compiled, ground }: Ledger,
+  { compiled, scope }: GradingContext,
   before: readonly Weighed[],
   enough: number,
 ): number {
   const { criteria, limits } = compiled.rubric;
-  const grounds = groundsOf(ground);
-  const part = new Part(ground, () => true);
+  const parts = answerPartsOf(scope);
+  const part = new AnswerPart(scope, () => true);
   const weighed: Weighed[] = [];
   let sure = 0;
   for (const [i, criterion] of criteria.entries()) {
     const known = before[i];
-    const found = known && part.bears(known) ? known : weigh(criterion, grounds, limits.listed);
+    const found = known && part.bears(known) ? known : weigh(criterion, parts, limits.listed);
     weighed.push(found);
     // what lists add comes on top of the floor
     sure += criterion.weight * found.floor;
     if (sure >= enough) return sure;
   }
-  return standingsOf(weighed, compiled.rubric).reduce(
+  return scoresOf(weighed, compiled.rubric).reduce(
     (sum, { credit }, i) => sum + credit * (criteria[i]?.weight ?? 0),
     0,
   );
 }
 
 /**
- * The standing of every criterion. A list among sentences is good style: what lists add to the credit of mere
+ * The score of every criterion. A list among sentences is good style: what lists add to the credit of mere
  * items counts up to a multiple of what the claims earn. So nothing that is added to an answer takes from it, and a
  * chance hit of small talk unlocks no list.
  */
-export function standingsOf(weighed: readonly Weighed[], { criteria, points }: Rubric): Judged[] {
+export function scoresOf(weighed: readonly Weighed[], { criteria, points }: Rubric): JudgedScore[] {
   const sum = (of: (w: Weighed) => number): number =>
     weighed.reduce((s, w, i) => s + of(w) * (criteria[i]?.weight ?? 0), 0);
   const added = sum((w) => w.whole.credit - w.floor);
