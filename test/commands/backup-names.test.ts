@@ -17,7 +17,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readBackup, textEntry, type About } from '../../backend/src/platform/backup/backup-file.js';
+import {
+  readBackup,
+  textEntry,
+  type About,
+} from '../../backend/src/platform/backup/backup-file.js';
 import { END, entryBytes, type Entry } from '../../backend/src/platform/backup/tar.js';
 import { meshwright, MESHWRIGHT, ROOT, type Ran } from './command-line.js';
 

@@ -12,7 +12,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readBackup, writeBackup, type About } from '../../backend/src/platform/backup/backup-file.js';
+import {
+  readBackup,
+  writeBackup,
+  type About,
+} from '../../backend/src/platform/backup/backup-file.js';
 import { meshwright, MESHWRIGHT, ROOT, type Ran } from './command-line.js';
 
 let folder: string;

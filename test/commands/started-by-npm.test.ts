@@ -4,7 +4,10 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive, readPostmaster } from '../../backend/src/platform/database/embedded/postmaster.js';
+import {
+  isAlive,
+  readPostmaster,
+} from '../../backend/src/platform/database/embedded/postmaster.js';
 import { ROOT } from './command-line.js';
 
 /*
