@@ -117,6 +117,20 @@ export default tseslint.config(
     },
   },
   {
+    // what a service is built of is no list of arguments: Nest puts it together, nobody calls a constructor
+    files: ['backend/src/**/*.ts'],
+    rules: {
+      'max-params': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: ":not(MethodDefinition[kind='constructor']) > :function[params.length>4]",
+          message: 'More than four parameters: take an object.',
+        },
+      ],
+    },
+  },
+  {
     files: ['backend/src/**/*.ts'],
     ignores: ['**/*.repository.ts', 'backend/src/platform/database/**', '**/*.test.ts'],
     rules: {

@@ -28,6 +28,11 @@ export class SsoSignInService {
     private readonly accounts: SsoAccounts,
   ) {}
 
+  /** Whose sign-in a domain leads to; null where nobody's. The domain, not the address: who asks is nobody's business. */
+  organisationOf(domain: string): Promise<string | null> {
+    return this.sso.organisationOf(domain);
+  }
+
   /** Where to send the browser, and the token that it holds meanwhile. */
   async begin(
     organisationId: string,

@@ -17,7 +17,6 @@ import { dropSsoCookie, setSsoCookie, ssoCookie } from './sso-cookies.js';
 import { CALLBACK } from './sso-settings.service.js';
 import { SsoSignInService, type Landing } from './sso-sign-in.service.js';
 import { SsoLookup, SsoLookupQuery, SsoStartQuery } from './sso.schemas.js';
-import { SsoDirectory } from './sso-directory.js';
 
 /** Browsers come here by following links, so what goes wrong leads to the sign-in page, which says it in words. */
 @Public()
@@ -26,7 +25,6 @@ import { SsoDirectory } from './sso-directory.js';
 export class SsoController {
   constructor(
     private readonly signIns: SsoSignInService,
-    private readonly directory: SsoDirectory,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -35,7 +33,7 @@ export class SsoController {
   @ApiOperation({ summary: 'Which organisation signs in the addresses of a domain' })
   @ApiOkResponse({ standardSchema: SsoLookup })
   async lookup(@Query({ schema: SsoLookupQuery }) { domain }: SsoLookupQuery): Promise<SsoLookup> {
-    return { organisation: await this.directory.organisationOf(domain) };
+    return { organisation: await this.signIns.organisationOf(domain) };
   }
 
   @Get('callback')

@@ -3,7 +3,6 @@ import { AccountsModule } from '../accounts/index.js';
 import { ChallengesModule } from '../challenges/index.js';
 import { OidcClient } from './oidc-client.js';
 import { SsoAccounts } from './sso-accounts.js';
-import { SsoDirectory } from './sso-directory.js';
 import { SsoIdentitiesController } from './sso-identities.controller.js';
 import { SsoIdentitiesService } from './sso-identities.service.js';
 import { IdentityLinks, SsoLinksService } from './sso-links.service.js';
@@ -20,7 +19,6 @@ import { SsoRepository } from './sso.repository.js';
     IdentityLinks,
     OidcClient,
     SsoAccounts,
-    SsoDirectory,
     SsoIdentitiesService,
     SsoLinksService,
     SsoRepository,

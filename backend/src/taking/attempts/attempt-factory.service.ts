@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PinnedItem } from '@meshwright/question-bank';
-import { AdmissionService } from './admission.service.js';
+import { Clock } from '../../platform/config/index.js';
+import { ByteQuotas } from '../../platform/quotas/index.js';
+import { AidsService } from '../aids/index.js';
 import type { Attempt, ItemSource, Owner } from './attempt.js';
 import { AttemptReaderService } from './attempt-reader.service.js';
 import { AttemptsRepository } from './attempts.repository.js';
@@ -51,7 +53,9 @@ export class AttemptFactoryService {
     private readonly attempts: AttemptsRepository,
     private readonly pinned: PinnedService,
     private readonly reader: AttemptReaderService,
-    private readonly admission: AdmissionService,
+    private readonly aids: AidsService,
+    private readonly quotas: ByteQuotas,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -60,12 +64,12 @@ export class AttemptFactoryService {
    */
   async create(owner: Owner, plan: NewAttempt): Promise<AttemptView> {
     const bytes = ATTEMPT_BYTES + plan.items.length * ITEM_BYTES;
-    await this.admission.practice(owner);
+    await this.aids.admitPractice(owner.userId);
     const made = await this.made(owner, plan);
     const ready = plan.starts === 'now' ? started(made) : made;
-    await this.admission.within(bytes, () =>
+    await this.quotas.within(bytes, () =>
       this.attempts.transaction(async (tx) => {
-        const full = await tx.charge(ready, bytes, this.admission.limits);
+        const full = await tx.charge(ready, bytes, this.quotas.limits);
         if (full !== null) throw full;
         await tx.create(ready);
       }),
@@ -100,7 +104,7 @@ export class AttemptFactoryService {
       guide: plan.guide,
       tier: plan.tier,
       bankVersion: plan.bankVersion,
-      createdAt: this.admission.now(),
+      createdAt: this.clock.now(),
       state: { ...UNSTARTED, rules: plan.rules, items },
       sources: new Map(sources),
     };

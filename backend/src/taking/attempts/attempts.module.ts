@@ -12,7 +12,6 @@ import { AttemptNews } from './attempt-news.js';
 import { AttemptReaderService } from './attempt-reader.service.js';
 import { AttemptViewsService } from './attempt-views.service.js';
 import { AttemptsController } from './attempts.controller.js';
-import { AdmissionService } from './admission.service.js';
 import { AttemptsExport } from './attempts-export.js';
 import { AttemptsExportRepository } from './attempts-export.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
@@ -44,7 +43,6 @@ import { TimelyGrading } from './timely-grading.service.js';
     AttemptNews,
     AttemptReaderService,
     AttemptViewsService,
-    AdmissionService,
     AttemptsExport,
     AttemptsExportRepository,
     AttemptsRepository,
