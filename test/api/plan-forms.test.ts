@@ -21,7 +21,7 @@ import {
   planDraft,
   planOf,
   withGiven,
-} from '../../frontend/src/features/answer/plan-fields.js';
+} from '../../frontend/src/plan/plan-fields.js';
 import { degreeKnobs } from '../../frontend/src/plan/degrees.js';
 
 /* The form of every plan that the bank asks for beside the grader that judges it: what the form offers is not refused as unasked. */

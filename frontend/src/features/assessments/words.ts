@@ -1,3 +1,4 @@
+import { KINDS } from '../../kinds/table.js';
 /** The words of the editor for what the API names. */
 import type { AssessmentSettings, AssessmentSummary, BlueprintPool } from '../../api/shapes.js';
 
@@ -5,15 +6,6 @@ export const TIERS = [
   { value: 'beginner', label: 'Beginner' },
   { value: 'intermediate', label: 'Intermediate' },
   { value: 'advanced', label: 'Advanced' },
-] as const;
-
-export const KINDS = [
-  { value: 'structured', label: 'Written' },
-  { value: 'numeric', label: 'Number' },
-  { value: 'plan', label: 'Plan' },
-  { value: 'ordering', label: 'Order' },
-  { value: 'choice', label: 'Choice' },
-  { value: 'find-the-flaw', label: 'Flaw' },
 ] as const;
 
 export const AIDS: readonly { value: AssessmentSettings['aids']; label: string; note: string }[] = [

@@ -1,6 +1,6 @@
-import type { PartView } from '../../api/shapes.js';
-import { choices, shardingChoices } from '../../plan/choices.js';
-import { divisors, expertKnob } from '../../plan/degrees.js';
+import type { PartView } from '../api/shapes.js';
+import { choices, shardingChoices } from './choices.js';
+import { divisors, expertKnob } from './degrees.js';
 
 /** The knobs of a plan as a form shows them; names and values are the cost model's (`Plan`). */
 
