@@ -11,7 +11,7 @@ import {
   type PinnedItem,
 } from '@meshwright/question-bank';
 import { contentFolder, parseBank } from '@meshwright/question-bank/node';
-import { emptyTyped } from '../../frontend/src/features/answer/empty-answer.js';
+import { emptyTyped } from '../../frontend/src/kinds/table.js';
 import {
   batching,
   fixedOf,

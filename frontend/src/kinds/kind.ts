@@ -14,8 +14,8 @@ export interface Quoted {
 export type Asked = Pick<PartView, 'start' | 'scenario'> & Pick<QuestionView, 'sections'>;
 
 export interface Cleaning {
-  text(typed: string): string;
-  part(part: TypedAnswer): TypedAnswer;
+  text: (typed: string) => string;
+  part: (part: TypedAnswer) => TypedAnswer;
 }
 
 /** What the application knows of a kind of question besides its editor and the detail of its reports. */
