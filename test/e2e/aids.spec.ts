@@ -106,6 +106,36 @@ test('with a calculator alone, plans have no figures and the lab is closed until
   await context.close();
 });
 
+test('a calculation that is asked for before the calculator has come is told once it has, or that it has not', async ({
+  page: manager,
+}) => {
+  await signUp(manager, 'Mona');
+  const { page, context } = await candidateFor(manager, 'calculator');
+  await page.getByTestId('start-assessment').click();
+  let come = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (come = resolve));
+  await page.route('**/assets/calculator-*.js', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.getByTestId('toggle-calculator').click();
+  const calculation = page.getByTestId('calculation');
+  await calculation.fill('80 GB / 2 TB/s');
+  await calculation.press('Enter');
+  come();
+  await expect(page.getByTestId('calculations').getByRole('listitem')).toHaveCount(1);
+  // it comes anew with the page, and this time not at all
+  await page.unrouteAll();
+  await page.route('**/assets/calculator-*.js', (route) => route.abort());
+  await page.reload();
+  await page.getByTestId('toggle-calculator').click();
+  await calculation.fill('1 + 1');
+  await calculation.press('Enter');
+  await expect(page.getByTestId('fault')).toContainText('has not come from the server');
+  await expect(calculation).toHaveValue('1 + 1');
+  await context.close();
+});
+
 test('without aids there is no calculator, and its keys do nothing', async ({ page: manager }) => {
   await signUp(manager, 'Mona');
   const { page, context, seen } = await candidateFor(manager, 'none');
