@@ -11,9 +11,12 @@ export const DEMO_LOCK = 4_715_203_396;
 /**
  * Runs `work` while nobody else makes the demo in this database, whichever process they are of: a second one would delete
  * the account that the first one fills. Held by a connection of its own, so that a demo that is killed holds nothing.
- * Throws PlainError at once where another is at it.
+ * What else `work` locks by its connection is held as long. Throws PlainError at once where another is at it.
  */
-export async function inDemoTurn<T>({ pool }: Database, work: () => Promise<T>): Promise<T> {
+export async function inDemoTurn<T>(
+  { pool }: Database,
+  work: (turn: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client(pool.options);
   // where it breaks, the work meets the same and says so
   client.on('error', () => undefined);
@@ -27,7 +30,7 @@ export async function inDemoTurn<T>({ pool }: Database, work: () => Promise<T>):
       throw new PlainError(
         'another demo is being made in this database at this moment: wait until it is done, and run this one again only if you want the account anew',
       );
-    return await work();
+    return await work(client);
   } finally {
     await client.end();
   }

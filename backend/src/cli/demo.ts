@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { AccountsRepository, Passwords } from '../identity/accounts/index.js';
-import type { Owner } from '../taking/attempts/index.js';
+import { HISTORY_LOCK, type Owner } from '../taking/attempts/index.js';
 import { loadConfig } from '../platform/config/index.js';
 import { asServer, DATABASE, type Database, patiently } from '../platform/database/index.js';
 import { ContentService } from '../bank/content/index.js';
@@ -51,7 +51,13 @@ function make(env: NodeJS.ProcessEnv, candidates: number): Promise<Demo> {
   return inContext(
     config,
     (context) =>
-      inDemoTurn(context.get<Database>(DATABASE), () => fill(context, { clock, end, candidates })),
+      inDemoTurn(context.get<Database>(DATABASE), (turn) => {
+        const live = async (organisationId: string): Promise<void> => {
+          const keys = [HISTORY_LOCK, organisationId];
+          await turn.query('SELECT pg_advisory_lock($1::int, hashtext($2))', keys);
+        };
+        return fill(context, { clock, end, candidates, live });
+      }),
     { clock, chance: new HistoryChance() },
   );
 }
@@ -61,13 +67,16 @@ interface History {
   /** Epoch milliseconds; the weeks lie before it. */
   readonly end: number;
   readonly candidates: number;
+  /** A server beside this has another clock, by which each interview would be over before it begins. */
+  readonly live: (organisationId: string) => Promise<void>;
 }
 
 async function fill(
   context: INestApplicationContext,
-  { clock, end, candidates }: History,
+  { clock, end, candidates, live }: History,
 ): Promise<Demo> {
   const { owner, password } = await demoAccount(context);
+  await live(owner.organisationId);
   const candidate = new DemoCandidate(context, clock, owner);
   let attempts = 0;
   let interviews = 0;

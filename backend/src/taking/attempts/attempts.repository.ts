@@ -17,6 +17,12 @@ import { MAY_COUNT } from '../aids/index.js';
 /** Waiting for a free connection and for another request's lock on the same attempt, in milliseconds. */
 const TRANSACTION = { maxWait: 10_000, timeout: 15_000 } as const;
 
+/**
+ * First of the two keys of an advisory lock of PostgreSQL; the second is `hashtext` of an organisation. Who holds it lives
+ * through that organisation's history by a clock of its own: by the time of this process all of that is long over.
+ */
+export const HISTORY_LOCK = 471_520_340;
+
 @Injectable()
 export class AttemptsRepository {
   constructor(private readonly db: PrismaService) {}
@@ -93,6 +99,13 @@ export class AttemptsRepository {
       where: { id },
       select: { userId: true, organisationId: true },
     });
+  }
+
+  /** Whether another process holds this organisation's HISTORY_LOCK at this moment. */
+  async livesByOwnClock(organisationId: string): Promise<boolean> {
+    const [row] = await this.db.$queryRaw<{ free: boolean }[]>`
+      SELECT pg_try_advisory_xact_lock_shared(${HISTORY_LOCK}::int, hashtext(${organisationId})) AS free`;
+    return row?.free !== true;
   }
 
   /** Newest first, `limit` + 1 rows at most, so that the caller sees whether more follow. */

@@ -85,7 +85,9 @@ export class DeadlinesService implements OnModuleInit {
 
   private async upToDate(id: string, now: Date): Promise<Attempt | null> {
     const owner = await this.attempts.ownerOf(id);
-    return owner === null ? null : this.clocks.current(owner, id, now);
+    // what is left of a history that breaks off is the next sweep's
+    if (owner === null || (await this.attempts.livesByOwnClock(owner.organisationId))) return null;
+    return this.clocks.current(owner, id, now);
   }
 
   /** One look for each attempt and time, however often it is asked for. */

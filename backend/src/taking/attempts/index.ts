@@ -21,3 +21,4 @@ export { RoomService } from './room.service.js';
 export { LeaseEpoch } from './saving.schemas.js';
 export { StartGates } from './start-gates.js';
 export { StartInterview, StartedInterview } from './start.schemas.js';
+export { HISTORY_LOCK } from './attempts.repository.js';
