@@ -3,11 +3,11 @@
  * another. Runs beside the server, on its database (DATA_DIR), whose own bank is then the one that has changed since.
  * Arguments: organisation, assessment and its version, account of a manager, question, criterion that weighed less, the other.
  */
-import { PublishingService } from '../../backend/dist/assessments/publishing.service.js';
+import { PublishingService } from '../../backend/dist/taking/assessments/publishing.service.js';
 import { createContext } from '../../backend/dist/cli/context.js';
-import { loadConfig } from '../../backend/dist/config/config.js';
-import { CONTENT } from '../../backend/dist/content/bank.js';
-import { asServer } from '../../backend/dist/database/scope.js';
+import { loadConfig } from '../../backend/dist/platform/config/config.js';
+import { CONTENT } from '../../backend/dist/bank/content/bank.js';
+import { asServer } from '../../backend/dist/platform/database/scope.js';
 
 const MOVED = 0.9;
 const [organisationId, assessment, version, userId, id, less, more] = process.argv.slice(2);
