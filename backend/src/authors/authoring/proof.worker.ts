@@ -1,5 +1,5 @@
 import { compileLexicon, type CompiledLexicon, type Lexicon } from '@meshwright/graders';
-import { worker } from '../../platform/work/index.js';
+import { worker } from '../../platform/thread-work/index.js';
 import { firstRubric, proveRubric, type DraftTask, type ProofTask } from './rubric-proof.js';
 
 /** The bank's own, the same in every task: each thread compiles it once. */

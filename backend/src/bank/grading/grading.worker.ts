@@ -11,7 +11,7 @@ import type { Answer } from './answer.schemas.js';
 import type { Structured } from './follow-up.js';
 import { gradeFollowUp, type FollowUpInput } from './follow-up-grading.js';
 import { gradeAnswer, gradeText } from './grading.js';
-import { worker } from '../../platform/work/index.js';
+import { worker } from '../../platform/thread-work/index.js';
 
 export interface ReportTask {
   readonly item: PinnedItem;

@@ -1,4 +1,4 @@
-import { worker } from '../../platform/work/index.js';
+import { worker } from '../../platform/thread-work/index.js';
 import { weaknessOf } from './password-strength.js';
 
 export interface WeaknessTask {

@@ -2,7 +2,7 @@ import type { Logger } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { Problem } from '../http/index.js';
 import { Rotation } from './rotation.js';
-import type { Order } from '../work/index.js';
+import type { Order } from '../thread-work/index.js';
 
 const IDLE_MS = 60_000;
 const MEMORY_MB = 512;

@@ -9,7 +9,7 @@ import {
   type Result,
   type SearchResult,
 } from '@meshwright/graders';
-import { worker } from '../../platform/work/index.js';
+import { worker } from '../../platform/thread-work/index.js';
 
 export interface SearchTask {
   readonly request: unknown;

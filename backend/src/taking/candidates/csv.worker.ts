@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { worker } from '../../platform/work/index.js';
+import { worker } from '../../platform/thread-work/index.js';
 import { readPeople, type CsvReading } from './csv-candidates.js';
 
 export default worker({

@@ -1,4 +1,4 @@
-import { worker } from '../../platform/work/index.js';
+import { worker } from '../../platform/thread-work/index.js';
 import { myResultPdf } from './my-result-pdf.js';
 import { reportPdf } from './report-pdf.js';
 
