@@ -1,4 +1,4 @@
-import { ref, shallowRef, type Ref } from 'vue';
+import { onScopeDispose, ref, shallowRef, type Ref } from 'vue';
 import { saveAnswer } from '../api/attempts.js';
 import { serverNow } from '../api/client.js';
 import { AnswerSaver } from './answer-saver.js';
@@ -46,17 +46,20 @@ export function useSaver(attempt: string, clientId: string) {
     now: serverNow,
     onState: (next) => (state.value = next),
   });
+  let isGone = false;
+  onScopeDispose(() => (isGone = true));
   const read = () => log.pending(attempt).catch(() => []);
   /**
    * What this browser holds of the attempt. Nobody is kept from writing by a store that is slow: what it tells later goes
-   * to `late`, which is called at most once, and never without a change.
+   * to `late`, which is called at most once, never without a change, and not where the person has left: the next page
+   * that opens the attempt takes it up.
    */
   async function held(late: (changes: PendingChange[]) => void): Promise<PendingChange[]> {
     const reading = read();
     try {
       return await inTime(reading);
     } catch {
-      void reading.then((changes) => changes.length > 0 && late(changes));
+      void reading.then((changes) => changes.length > 0 && !isGone && late(changes));
       return [];
     }
   }
