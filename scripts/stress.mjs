@@ -9,7 +9,6 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { JEST } from './jest.mjs';
 import { ensureGenerated, ensureInstalled, root } from './steps.mjs';
-import { groupSuites } from './suites/grouped.mjs';
 import { readReport, report } from './totals.mjs';
 
 const { values } = parseArgs({
@@ -75,6 +74,8 @@ async function round(name, seed) {
 
 ensureInstalled();
 ensureGenerated();
+// it is made of packages, which are here only now
+const { groupSuites } = await import('./suites/grouped.mjs');
 await groupSuites();
 const [times, busy] = [count('times'), count('busy')];
 for (let n = 1; n <= times + busy; n++) {

@@ -6,7 +6,6 @@
 import { jest } from './jest.mjs';
 import { beginLedger, closeLedger } from './ledger.mjs';
 import { ensureGenerated, ensureInstalled } from './steps.mjs';
-import { groupSuites } from './suites/grouped.mjs';
 import { keepTotal, ofJest, readReport, report } from './totals.mjs';
 
 const words = process.argv.slice(2);
@@ -17,6 +16,8 @@ const isPart = isChanged || paths.length > 0;
 ensureInstalled();
 ensureGenerated();
 if (!isPart) {
+  // it is made of packages, which are here only now
+  const { groupSuites } = await import('./suites/grouped.mjs');
   await groupSuites();
   process.env.MESHWRIGHT_SUITES = 'grouped';
 }
