@@ -116,22 +116,21 @@ export { lexiconFaults, type LexiconFault } from './rubric/lexicon/faults.js';
 export type { Expr } from './rubric/expression.js';
 export { Rubric } from './rubric/schema.js';
 export { checkRubric, type RubricFault } from './rubric/compile.js';
-export { isBlank } from './rubric/blank.js';
+export { Answer, blankAnswer, type KindId } from './answers/answer.js';
+export { isBlank } from './answers/blank.js';
+export { answerKinds, type TypedAnswer, type TypedKindId } from './answers/table.js';
 export { addUp } from './report.js';
 export { onScale, SCORE_SCALE } from './scale.js';
 export { levelPoints } from './rubric/criterion-score.js';
-export { gradeItem, kinds, type Answer, type GradableItem, type KindId } from './rubric/kinds.js';
+export { gradeItem, type GradableItem } from './rubric/kinds.js';
 export { followUpItem, type StructuredItem } from './rubric/kinds/structured.js';
-export { typedKinds, type TypedAnswer, type TypedItem } from './rubric/kinds/typed.js';
+export type { TypedItem } from './rubric/kinds/typed.js';
 export { gradePart, partSection, withParts, type Part } from './rubric/kinds/parts.js';
 export { gradeWritten } from './rubric/kinds/written.js';
 export { bestPlanOf } from './rubric/kinds/best-plan.js';
 export { gradePlan, type PlanItem } from './rubric/kinds/plan.js';
-export type { NumericItem, NumericSlip } from './rubric/kinds/numeric.js';
 export { readAs, type ReadAs } from './rubric/read-as.js';
-export { orderAgreement, orderedPairs, type OrderingItem } from './rubric/kinds/ordering.js';
-export { REASON_SECTION, type ChoiceItem } from './rubric/kinds/choice.js';
-export { lineSection, type FindTheFlawItem } from './rubric/kinds/find-the-flaw.js';
+export { orderAgreement, orderedPairs } from './rubric/kinds/ordering.js';
 export { draftRubric, type RubricSource } from './rubric/draft/draft-rubric.js';
 export { explainAnswer, type Explanation } from './rubric/explain.js';
 export { gradeByReference } from './rubric/draft/grade-by-reference.js';
@@ -139,15 +138,9 @@ export { ReferenceItem } from './rubric/draft/reference-item.js';
 export { convertUnit } from './units/quantity.js';
 export type {
   Adjustment,
-  ChoiceDetail,
   CriterionReport,
-  FlawDetail,
   FollowUp,
   MisconceptionReport,
-  NumericDetail,
-  OrderingDetail,
-  PartsDetail,
-  PlanDetail,
   Quote,
   Report,
 } from './report.js';

@@ -1,7 +1,3 @@
-import type { Evaluation } from './cost-model/schema/evaluation.js';
-import type { Lever } from './cost-model/schema/lever.js';
-import type { Problem } from './cost-model/schema/problem.js';
-
 /** The candidate's own words: UTF-16 offsets, half-open, in the raw section. */
 export interface Quote {
   readonly section: string;
@@ -46,86 +42,8 @@ export interface FollowUp {
   readonly criterion: string;
 }
 
-export interface NumericDetail {
-  readonly given?: { readonly value: number; readonly unit: string };
-  readonly expected: { readonly value: number; readonly unit: string };
-  readonly slip?: { readonly id: string; readonly why: string };
-  /** How the number was read where that is not plain: another unit, a comma, a range. */
-  readonly feedback?: string;
-  /** The arithmetic, step by step, in Markdown. */
-  readonly working: string;
-}
-
-export interface OrderingDetail {
-  readonly constraints: readonly {
-    readonly first: string;
-    readonly then: string;
-    readonly kept: boolean;
-    readonly why: string;
-  }[];
-  /** Pairs of steps whose order matters, directly or through other steps. */
-  readonly pairs: { readonly kept: number; readonly of: number };
-  /** One right order, by step id. */
-  readonly rightOrder: readonly string[];
-  /** Why this order, in Markdown. */
-  readonly working: string;
-}
-
-export interface ChoiceDetail {
-  readonly options: readonly {
-    readonly id: string;
-    readonly right: boolean;
-    readonly picked: boolean;
-    readonly why: string;
-  }[];
-}
-
-export interface FlawDetail {
-  readonly flaws: readonly {
-    readonly id: string;
-    readonly title: string;
-    /** 1-based lines of the exhibit, any of which may be marked. */
-    readonly lines: readonly number[];
-    readonly found: boolean;
-    readonly why: string;
-    readonly fix: string;
-  }[];
-  /** Marked lines that are sound, with what makes them look wrong where that is known. */
-  readonly wrongMarks: readonly { readonly line: number; readonly why?: string }[];
-}
-
-export interface PlanDetail {
-  readonly gates: readonly { id: string; label: string; ok: boolean; detail: string }[];
-  readonly constraints: readonly {
-    id: string;
-    label: string;
-    ok: boolean;
-    value: number;
-    limit: number;
-  }[];
-  readonly yours?: Evaluation;
-  readonly best?: { readonly plan: unknown; readonly evaluation: Evaluation };
-  /** Yours over best, by the objective; of a plan that fits and keeps the constraints. */
-  readonly ratio?: number;
-  readonly levers: readonly Lever[];
-  readonly problems: readonly Problem[];
-}
-
-/** A structured answer with typed parts: what its text earned by itself, and the report on each part alone. */
-export interface PartsDetail {
-  readonly written: { readonly score: number; readonly points: number; readonly maxPoints: number };
-  readonly parts: readonly {
-    readonly id: string;
-    readonly label: string;
-    /** As they count in the question; the report counts in points of its own. */
-    readonly points: number;
-    readonly maxPoints: number;
-    readonly report: Report;
-  }[];
-}
-
 /** One graded answer. `points` = criteria + misconceptions + adjustments; `score` = 10 x points / maxPoints. */
-export interface Report {
+export interface Report<Detail extends object = object> {
   readonly kind: string;
   /** 0 to 10, one decimal, half up. */
   readonly score: number;
@@ -137,8 +55,8 @@ export interface Report {
   /** Stretches that the grader could make nothing of. */
   readonly notUnderstood: readonly Quote[];
   readonly followUp?: FollowUp;
-  readonly detail?:
-    NumericDetail | PlanDetail | OrderingDetail | ChoiceDetail | FlawDetail | PartsDetail;
+  /** What the kind of question has to say besides; each kind has a type of its own for it. */
+  readonly detail?: Detail;
 }
 
 /** Points are kept to a hundredth, so that the printed parts add up to the printed sum. */
@@ -163,10 +81,10 @@ export function addUp(rows: readonly { readonly points: number; readonly maxPoin
   return { points, maxPoints, score: scoreFrom(points, maxPoints) };
 }
 
-type Addends = Omit<Report, 'score' | 'points' | 'maxPoints'>;
+type Addends<Detail extends object> = Omit<Report<Detail>, 'score' | 'points' | 'maxPoints'>;
 
 /** Adds the parts up; a sum below zero is lifted to zero by an adjustment of its own. */
-export function total(parts: Addends): Report {
+export function total<Detail extends object>(parts: Addends<Detail>): Report<Detail> {
   const sum = (items: readonly { points: number }[]): number =>
     items.reduce((s, i) => s + i.points, 0);
   const maxPoints = hundredths(parts.criteria.reduce((s, c) => s + c.maxPoints, 0));

@@ -1,4 +1,4 @@
-import type { Report } from '@meshwright/graders';
+import type { PlanDetail, Report } from '@meshwright/graders/report';
 import type { PinnedItem } from '../src/question-schema.js';
 
 /** What of a step or of a peak is no more than rounding between two plans. */
@@ -19,8 +19,7 @@ const WHOLE_ROOM = {
 type PlanItem = Extract<PinnedItem, { kind: 'plan' }>;
 type Grade = (item: PlanItem, plan: unknown) => Report;
 
-const detailOf = (report: Report) =>
-  report.detail !== undefined && 'gates' in report.detail ? report.detail : undefined;
+const detailOf = ({ detail }: Report): Partial<PlanDetail> => detail ?? {};
 
 /**
  * A plan that betters the best of the question's space, in words; undefined where there is none. A room offers every
@@ -34,9 +33,9 @@ export function bettered(
 ): string | undefined {
   const whole = { ...item, space: WHOLE_ROOM };
   for (const plan of plans) {
-    const best = detailOf(grade(whole, plan))?.best;
+    const best = detailOf(grade(whole, plan)).best;
     if (best === undefined) continue;
-    const ratio = detailOf(grade(item, best.plan))?.ratio;
+    const ratio = detailOf(grade(item, best.plan)).ratio;
     return ratio !== undefined && ratio < 1 - ROUNDING ? JSON.stringify(best.plan) : undefined;
   }
   return undefined;

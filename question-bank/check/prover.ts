@@ -3,6 +3,7 @@ import {
   type CompiledLexicon,
   type Lexicon,
   type Report,
+  answerKinds,
   checkRubric,
   compileLexicon,
   gradeItem,
@@ -11,7 +12,7 @@ import type { BankFault } from '../src/bank.js';
 import { draw } from '../src/draw.js';
 import { fillPrompt } from '../src/fill-prompt.js';
 import { gradable } from '../src/gradable.js';
-import { kinds, typedAnswer } from '../src/kinds/table.js';
+import { typedAnswer } from '../src/kinds/table.js';
 import { questionFolder } from '../src/link.js';
 import { modelParts } from '../src/model-answer.js';
 import { type TypedQuestion, partQuestion } from '../src/part-question.js';
@@ -25,6 +26,9 @@ import { type Parts, sampleParts } from './sample-parts.js';
 import { type GradedSample, rubricRemarks } from './rubric-lints.js';
 import { smallTalk, smallTalkRemarks } from './small-talk.js';
 import { typedFaults } from './kinds/table.js';
+
+/** No API takes a plan that is no object; a sample may be one, and is graded. */
+const planAnswer = (plan: unknown) => ({ kind: 'plan', plan }) as Answer;
 
 type OfKind<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 
@@ -196,10 +200,12 @@ export class Prover {
   private proveTyped(question: TypedQuestion): void {
     this.noteTyped(question, question);
     const item = draw(question, 0);
-    this.readSamples(question, samplesOf(kinds[question.kind].given))?.forEach((sample, i) => {
-      const answer = typedAnswer(question.kind, sample);
-      if (answer) this.compare(question, i, this.grade(item, answer).score, sample.expect);
-    });
+    this.readSamples(question, samplesOf(answerKinds[question.kind].fields))?.forEach(
+      (sample, i) => {
+        const answer = typedAnswer(question.kind, sample);
+        if (answer) this.compare(question, i, this.grade(item, answer).score, sample.expect);
+      },
+    );
   }
 
   private compare(
@@ -240,13 +246,13 @@ export class Prover {
     this.noteTyped(question, question);
     const item = draw(question, 0);
     if (item.kind !== 'plan') return;
-    const graded = (plan: unknown): Report => this.grade(item, { kind: 'plan', plan });
+    const graded = (plan: unknown): Report => this.grade(item, planAnswer(plan));
     const samples = this.readSamples(question, PlanSamples) ?? [];
     samples.forEach(({ plan, expect }, i) => {
       this.compare(question, i, graded(plan).score, expect);
     });
     const plans = [question.start, ...samples.map(({ plan }) => plan)];
-    const better = bettered(item, plans, (of, plan) => this.grade(of, { kind: 'plan', plan }));
+    const better = bettered(item, plans, (of, plan) => this.grade(of, planAnswer(plan)));
     if (better !== undefined)
       this.note(question, 'question.yaml', 'space', [
         `the best plan of this space is bettered by ${better}`,

@@ -1,5 +1,5 @@
+import type { TypedKindId } from '@meshwright/graders';
 import { hash, stream } from './chance.js';
-import type { TypedKindId } from './kinds/kind.js';
 import { kindOf } from './kinds/table.js';
 import type { PinnedItem, Question } from './question-schema.js';
 import type { Side } from './variants.js';

@@ -1,7 +1,7 @@
 import {
+  answerKinds,
   compileLexicon,
   gradeItem,
-  kinds,
   type GradableItem,
   type Report,
 } from '@meshwright/graders';
@@ -29,7 +29,7 @@ const questions: (readonly [string, PlanQuestion])[] = [...bank.questions.values
   },
 );
 
-const alone = (item: PlanQuestion, plan: unknown): Report =>
+const alone = (item: PlanQuestion, plan: Record<string, unknown>): Report =>
   gradeItem(gradable(item), { kind: 'plan', plan }, lexicon);
 
 /** The same question as the only part of a structured one. */
@@ -41,8 +41,7 @@ function asPart(item: PlanQuestion, plan: unknown): number {
   const parts = plan === undefined ? {} : { plan: { kind: 'plan', plan } };
   const answer = { kind: 'structured', sections: {}, parts } as never;
   const { detail } = gradeItem(whole, answer, lexicon);
-  if (detail === undefined || !('parts' in detail)) throw new Error('no parts');
-  return detail.parts[0]!.points;
+  return (detail as { parts: { points: number }[] }).parts[0]!.points;
 }
 
 describe('a plan that the bank asks for', () => {
@@ -53,7 +52,7 @@ describe('a plan that the bank asks for', () => {
 
   it.each(questions)('%s earns nothing where it is left as it was given', (_, item) => {
     const idle = { ...item.start, cp: 1, offload: { optimizer: 'none' } };
-    expect(gradeItem(gradable(item), kinds.plan.blank, lexicon).score).toBe(0);
+    expect(gradeItem(gradable(item), answerKinds.plan.blank, lexicon).score).toBe(0);
     expect(asPart(item, undefined)).toBe(0);
     for (const plan of [item.start, idle]) {
       expect(alone(item, plan).score).toBe(0);
@@ -70,7 +69,7 @@ describe('a plan that the bank asks for', () => {
 
   it.each(questions)('%s takes no knob that is not searched', (_, item) => {
     const best = modelTypedAnswer(item);
-    const plan = best.kind === 'plan' ? (best.plan as object) : {};
+    const plan = best.kind === 'plan' ? best.plan : {};
     for (const more of [
       { overlapPipeline: true },
       { recomputeModules: ['mlp'] },

@@ -1,6 +1,6 @@
+import { answerKinds } from '@meshwright/graders';
 import * as z from 'zod';
 import { Id, Prose, exact } from './exact.js';
-import { kindIds, kinds } from './kinds/table.js';
 import { ParameterName, ParameterValue } from './parameters.js';
 import { SectionTexts } from './question-schema.js';
 
@@ -8,7 +8,7 @@ import { SectionTexts } from './question-schema.js';
 const ExpectedScore = exact({ min: z.number().min(0).max(10), max: z.number().min(0).max(10) });
 
 /** The answer to a typed part as a candidate sends it; its kind is that of the part. */
-const PartSample = z.union(kindIds.map((kind) => exact(kinds[kind].given)));
+const PartSample = z.union(Object.values(answerKinds).map(({ fields }) => exact(fields)));
 
 /** samples.yaml of a structured question; parts are those drawn with seed 0. */
 export const StructuredSamples = z
@@ -32,7 +32,7 @@ export const NumericSamples = z
   .array(
     exact({
       parameters: z.record(ParameterName, ParameterValue),
-      text: z.string().max(400),
+      ...answerKinds.numeric.fields,
       expect: z.number().min(0).max(1),
       why: Prose,
     }),
@@ -40,7 +40,7 @@ export const NumericSamples = z
   .min(1)
   .max(60);
 
-/** samples.yaml of a plan exercise; the plan is what a candidate sends, so it may be anything. */
+/** samples.yaml of a plan exercise; the plan may be anything, as the grader reads anything. */
 export const PlanSamples = z
   .array(exact({ plan: z.json(), expect: ExpectedScore, why: Prose }))
   .min(1)

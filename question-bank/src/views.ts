@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Line, Prose, Tier, exact } from './exact.js';
 import { Guide, Project } from './guide-schema.js';
 import type { Guide as GuideData, Project as ProjectData } from './guide-schema.js';
-import { kindIds, kindOf, kinds } from './kinds/table.js';
+import { kindIds, kindOf, typedShown } from './kinds/table.js';
 import { pick } from './pick.js';
 import { Section } from './question-schema.js';
 import type { PinnedItem, PinnedPart, Question } from './question-schema.js';
@@ -43,22 +43,13 @@ export const QuestionSummary = exact(summary).meta({ id: 'QuestionSummary' });
 export type QuestionSummary = z.output<typeof QuestionSummary>;
 export const questionSummary = (question: Question): QuestionSummary => pick(question, summaryKeys);
 
-/** What the typed kinds show beside their prompt; what a kind does not have is left out. */
-const typedFields = {
-  ...kinds.numeric.shown,
-  ...kinds.plan.shown,
-  ...kinds.ordering.shown,
-  ...kinds.choice.shown,
-  ...kinds['find-the-flaw'].shown,
-};
-
 /** A typed part of a structured question. */
 export const PartView = exact({
   id: Id,
   kind: QuestionKind.exclude(['structured']),
   label: Line,
   prompt: Prose,
-  ...typedFields,
+  ...typedShown,
 }).meta({ id: 'PartView' });
 export type PartView = z.output<typeof PartView>;
 
@@ -68,7 +59,7 @@ export const QuestionView = exact({
   prompt: Prose,
   sections: z.array(Section).optional(),
   parts: z.array(PartView).optional().describe('typed parts beside the sections'),
-  ...typedFields,
+  ...typedShown,
 }).meta({ id: 'QuestionView' });
 export type QuestionView = z.output<typeof QuestionView>;
 

@@ -1,5 +1,6 @@
 import { compileLexicon, gradeItem, type Report } from '@meshwright/graders';
 import { knobNames } from '@meshwright/graders/knobs';
+import type { PlanDetail } from '@meshwright/graders/report';
 import { shardingsOf } from '@meshwright/graders/shardings';
 import {
   draw,
@@ -96,8 +97,8 @@ function canMake(asked: Asked, plan: Plan): boolean {
 
 const grade = (item: PlanQuestion, plan: unknown): Report =>
   gradeItem(gradable(item), { kind: 'plan', plan } as never, lexicon);
-const rulesOf = ({ detail }: Report): string[] =>
-  detail !== undefined && 'problems' in detail ? detail.problems.map(({ rule }) => rule) : [];
+const rulesOf = ({ detail = {} }: Report<Partial<PlanDetail>>): string[] =>
+  (detail.problems ?? []).map(({ rule }) => rule);
 
 /** Refusals of what was not asked; that a plan cannot run is for the candidate to find out. */
 const unasked = ['not-asked', 'fixed-by-the-question', 'shape', 'no-plan'];

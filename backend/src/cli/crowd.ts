@@ -48,7 +48,7 @@ export function crowdQuestion(
   const middle = { beginner: -0.8, intermediate: 0, advanced: 0.8 }[content.tier] + random() - 0.5;
   const text = JSON.stringify(content);
   const variants = SKILLS.map((skill): Variant => {
-    const answer = Answer.parse(plausibleAnswer(content, skill, random, () => ({})));
+    const answer = Answer.parse(plausibleAnswer(content, skill, random));
     return { answer, report: gradeAnswer(content, answer, lexicon) };
   });
   return {

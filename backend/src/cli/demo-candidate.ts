@@ -1,5 +1,4 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
-import { bestPlanOf } from '@meshwright/graders';
 import type { Question } from '@meshwright/question-bank';
 import { Answer } from '../bank/grading/index.js';
 import {
@@ -83,7 +82,7 @@ export class DemoCandidate {
       content.kind === 'structured' && question?.sections
         ? { ...content, sections: question.sections } // a follow-up asks for one section of its own
         : content;
-    const body = plausibleAnswer(asked, skill, this.draw, (plan) => bestPlanOf(plan) ?? plan.start);
+    const body = plausibleAnswer(asked, skill, this.draw);
     await this.get(AnswersService).save(this.owner, attempt.id, item, {
       clientId: CLIENT,
       clientSeq: 1,

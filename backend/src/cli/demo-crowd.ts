@@ -127,12 +127,12 @@ class Crowd {
     return { id, releaseId: releases[0]?.id ?? '' };
   }
 
-  /** Questions of short kinds, the same for everybody, and two written ones of a pool. */
+  /** Quick questions, the same for everybody, and two written ones of a pool. */
   private blueprint(): Blueprint {
     const { bank } = this.context.get<Content>(CONTENT, { strict: false });
     const all = [...bank.questions.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-    const fixed = (['choice', 'ordering', 'find-the-flaw'] as const).flatMap((kind) =>
-      all.filter((question) => question.kind === kind).slice(0, 2),
+    const fixed = (['choice', 'ordering'] as const).flatMap((kind) =>
+      all.filter((question) => question.kind === kind).slice(0, 3),
     );
     const items = fixed.map(({ id }) => ({ type: 'fixed' as const, questionId: id, weight: 10 }));
     const pool = {

@@ -1,4 +1,5 @@
 import {
+  answerKinds,
   compileLexicon,
   failure,
   gradeItem,
@@ -7,25 +8,18 @@ import {
   type Report,
   type Result as Outcome,
   type TypedAnswer,
+  type TypedKindId,
 } from '@meshwright/graders';
-import { draw, gradable, typedAnswer, type Question } from '@meshwright/question-bank';
+import { draw, gradable, type Question } from '@meshwright/question-bank';
 import { loadBank } from '@meshwright/question-bank/node';
 import { z } from 'zod';
 import { idOf, reasonOf } from './refusal.js';
 
 const Sections = z.record(z.string(), z.string());
 
-/** What an answer of a typed kind says: a number as text, a plan, an order ... */
-const Typed = z
-  .strictObject({
-    text: z.string(),
-    plan: z.json(),
-    order: z.array(z.string()),
-    picked: z.array(z.string()),
-    reason: z.string(),
-    marks: z.array(z.strictObject({ line: z.int(), note: z.string() })),
-  })
-  .partial();
+/** What an answer of a typed kind says beside its kind. */
+const Typed = z.record(z.string(), z.unknown());
+type Typed = z.output<typeof Typed>;
 /** Typed parts of a structured question, by part id; `sections` may stand here as well as in the line. */
 const Parts = z.object({ sections: Sections.optional() }).catchall(Typed);
 
@@ -64,25 +58,28 @@ export function answerGrader(): (document: unknown) => Graded {
   };
 }
 
-const EXPECTED = {
-  structured: 'give its text in "sections" and its typed parts, by id, in "parts"',
-  numeric: 'give the number with its unit as "parts": {"text": "42 GiB"}',
-  plan: 'give the plan as "parts": {"plan": {...}}',
-  ordering: 'give the step ids as "parts": {"order": ["first", ...]}',
-  choice: 'give "parts": {"picked": ["option"], "reason": "..."}',
-  'find-the-flaw': 'give "parts": {"marks": [{"line": 3, "note": "..."}]}',
-} as const satisfies Record<Answer['kind'], string>;
+/** What a line must give for that kind. */
+const expected = (kind: Question['kind']): string =>
+  kind === 'structured'
+    ? 'give its text in "sections" and its typed parts, by id, in "parts"'
+    : `give "parts": ${JSON.stringify(answerKinds[kind].example)}`;
 
 const wrongKind = ({ id, kind }: Pick<Question, 'id' | 'kind'>): Result<never> =>
-  failure(`"${id}" is a ${kind} question: ${EXPECTED[kind]}`);
+  failure(`"${id}" is a ${kind} question: ${expected(kind)}`);
 
 function answerOf(question: Question, line: Line): Result<Answer> {
   if (question.kind === 'structured') return structuredAnswer(question, line);
   if (line.parts === undefined) return wrongKind(question);
-  const fields = Typed.safeParse(line.parts);
-  if (!fields.success) return failure(`parts: ${reasonOf(fields.error)}`);
-  const answer = typedAnswer(question.kind, fields.data);
-  return answer === null ? wrongKind(question) : success(answer);
+  return typedAnswer(question.kind, line.parts, `"${question.id}" is a ${question.kind} question`);
+}
+
+/** What is not said of an answer is blank; an answer that says nothing at all, or something unknown, is refused. */
+function typedAnswer(kind: TypedKindId, given: Typed, what: string): Result<TypedAnswer> {
+  const { shape, fields, blank } = answerKinds[kind];
+  if (!Object.keys(given).some((name) => name in fields))
+    return failure(`${what}: ${expected(kind)}`);
+  const read = shape.safeParse({ ...blank, ...given });
+  return read.success ? success(read.data) : failure(`parts: ${reasonOf(read.error)}`);
 }
 
 /** A section or part that the question does not have would be graded as if it were not written: say so instead. */
@@ -107,7 +104,7 @@ function structuredAnswer(
 
 function typedParts(
   question: Extract<Question, { kind: 'structured' }>,
-  given: Readonly<Record<string, z.output<typeof Typed>>>,
+  given: Readonly<Record<string, Typed>>,
 ): Result<Record<string, TypedAnswer>> {
   const asked = question.parts ?? [];
   const strange = strangers(question, 'part', given, asked);
@@ -116,9 +113,9 @@ function typedParts(
   for (const { id, kind } of asked) {
     const fields = given[id];
     if (fields === undefined) continue;
-    const answer = typedAnswer(kind, fields);
-    if (answer === null) return failure(`part ${id} is a ${kind} part: ${EXPECTED[kind]}`);
-    parts[id] = answer;
+    const answer = typedAnswer(kind, fields, `part ${id} is a ${kind} part`);
+    if (!answer.ok) return answer;
+    parts[id] = answer.value;
   }
   return success(parts);
 }

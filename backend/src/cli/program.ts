@@ -1,4 +1,5 @@
 import type { SchemaName } from '@meshwright/graders';
+import { answerExamples } from '@meshwright/graders/answers';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { UsageError } from './failure.js';
 import { addServing } from './serving-commands.js';
@@ -10,15 +11,16 @@ import { endWithReader, print, write } from './json-output.js';
 const LARGE_DEMO = 10_000;
 
 /** What stands in a line of `grade`, for its help; docs/commands.md says more. */
-const answerLines = `
-A line is {"id": 1, "question": "ID", "seed": 0, "sections": {"ID": "text"}, "parts": {...}}; parts by kind of question:
-  structured     sections, and its typed parts by id: {"ID": {...}}
-  numeric        {"text": "42 GiB"}
-  plan           {"plan": {"tp": 8, "dp": 8}}
-  ordering       {"order": ["first", "second"]}
-  choice         {"picked": ["option"], "reason": "text"}
-  find-the-flaw  {"marks": [{"line": 3, "note": "text"}]}
-With --reference a line is {"id": 1, "prompt": "...", "reference": "...", "answer": "..."}.`;
+const answerLines = (): string =>
+  [
+    '',
+    'A line is {"id": 1, "question": "ID", "seed": 0, "sections": {"ID": "text"}, "parts": {...}}; parts by kind of question:',
+    '  structured     sections, and its typed parts by id: {"ID": {...}}',
+    ...answerExamples().map(
+      ({ kind, example }) => `  ${kind.padEnd(13)}  ${JSON.stringify(example)}`,
+    ),
+    'With --reference a line is {"id": 1, "prompt": "...", "reference": "...", "answer": "..."}.',
+  ].join('\n');
 
 /** A command's modules are loaded when it is called: `evaluate` must not wait for the server's. */
 function createProgram(): Command {

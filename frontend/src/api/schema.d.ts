@@ -4260,7 +4260,7 @@ export interface components {
         QuestionSummary: {
             id: string;
             /** @enum {string} */
-            kind: "structured" | "numeric" | "plan" | "ordering" | "choice" | "find-the-flaw";
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering";
             version: string;
             title: string;
             tier: components["schemas"]["Tier"];
@@ -4276,7 +4276,7 @@ export interface components {
         QuestionView: {
             id: string;
             /** @enum {string} */
-            kind: "structured" | "numeric" | "plan" | "ordering" | "choice" | "find-the-flaw";
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering";
             version: string;
             title: string;
             tier: components["schemas"]["Tier"];
@@ -4306,8 +4306,6 @@ export interface components {
             };
             /** @enum {string} */
             objective?: "stepSeconds" | "dollars" | "peakMemoryBytes" | "goodput";
-            /** @description to be put in order */
-            steps?: components["schemas"]["Labelled"][];
             /** @description to pick from */
             options?: components["schemas"]["Labelled"][];
             /** @enum {string} */
@@ -4316,6 +4314,8 @@ export interface components {
             reason?: string;
             /** @description to be searched for flaws */
             exhibit?: components["schemas"]["Exhibit"];
+            /** @description to be put in order */
+            steps?: components["schemas"]["Labelled"][];
         };
         Section: {
             id: string;
@@ -4324,7 +4324,7 @@ export interface components {
         PartView: {
             id: string;
             /** @enum {string} */
-            kind: "numeric" | "plan" | "ordering" | "choice" | "find-the-flaw";
+            kind: "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering";
             label: string;
             prompt: string;
             answer?: {
@@ -4341,8 +4341,6 @@ export interface components {
             };
             /** @enum {string} */
             objective?: "stepSeconds" | "dollars" | "peakMemoryBytes" | "goodput";
-            /** @description to be put in order */
-            steps?: components["schemas"]["Labelled"][];
             /** @description to pick from */
             options?: components["schemas"]["Labelled"][];
             /** @enum {string} */
@@ -4351,6 +4349,8 @@ export interface components {
             reason?: string;
             /** @description to be searched for flaws */
             exhibit?: components["schemas"]["Exhibit"];
+            /** @description to be put in order */
+            steps?: components["schemas"]["Labelled"][];
         };
         __schema1: string | number | boolean | (null) | components["schemas"]["__schema1"][] | {
             [key: string]: components["schemas"]["__schema1"];
@@ -4578,7 +4578,7 @@ export interface components {
             type: "pool";
             topics: string[];
             tiers: components["schemas"]["Tier"][];
-            kinds: ("structured" | "numeric" | "plan" | "ordering" | "choice" | "find-the-flaw")[];
+            kinds: ("structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering")[];
             guides: string[];
             /** @description questions that are never drawn */
             exclude: string[];
@@ -5054,7 +5054,7 @@ export interface components {
         };
         GradeReport: {
             /** @enum {string} */
-            kind: "structured" | "numeric" | "plan" | "ordering" | "choice" | "find-the-flaw";
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering";
             score: number;
             points: number;
             maxPoints: number;
@@ -5067,7 +5067,7 @@ export interface components {
                 text: string;
                 criterion: string;
             };
-            /** @description NumericDetail, PlanDetail, OrderingDetail, ChoiceDetail, FlawDetail or PartsDetail of @meshwright/graders */
+            /** @description what the kind says besides: a type of its own in @meshwright/graders */
             detail?: {
                 [key: string]: unknown;
             };
@@ -5951,7 +5951,7 @@ export interface components {
             id: string;
             title: string;
             /** @enum {string} */
-            kind: "structured" | "numeric" | "plan" | "ordering" | "choice" | "find-the-flaw";
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering";
             counts: components["schemas"]["ReviewCounts"];
         };
         ReviewAgreement: {
@@ -7065,7 +7065,7 @@ export interface components {
             id: string;
             title: string;
             /** @enum {string} */
-            kind: "structured" | "numeric" | "plan" | "ordering" | "choice" | "find-the-flaw";
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering";
             tier: components["schemas"]["Tier"];
             budgetSeconds: number;
             fromPool: boolean;
@@ -9653,7 +9653,7 @@ export interface operations {
     contentQuestions: {
         parameters: {
             query?: {
-                kind?: "structured" | "numeric" | "plan" | "ordering" | "choice" | "find-the-flaw";
+                kind?: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering";
                 tier?: components["schemas"]["Tier"];
                 topic?: string;
                 guide?: string;

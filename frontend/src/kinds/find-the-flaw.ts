@@ -5,6 +5,7 @@ export const findTheFlaw: Kind<'find-the-flaw'> = {
   icon: 'i-lucide-flag',
   graded:
     'By the flaws that you mark, less marks at sound lines, and by what your notes say is wrong and how to mend it.',
+  restsOn: 'Flaws in a config, a log or a plan: which lines you mark, and what you say of each.',
   blank: () => ({ kind: 'find-the-flaw', marks: [] }),
   clean: ({ kind, marks }, by) => ({
     kind,

@@ -25,6 +25,8 @@ export interface Kind<K extends KindId> {
   readonly icon: string;
   /** How it is graded, for who is about to answer. */
   readonly graded: string;
+  /** The same in one line of the home page, which tells of some kinds. */
+  readonly restsOn?: string;
   /** The answer before anything is typed or moved. */
   blank(asked: Asked): AnswerOf<K>;
   /** The answer with every text as `by` makes it. */

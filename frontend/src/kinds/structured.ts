@@ -5,6 +5,7 @@ export const structured: Kind<'structured'> = {
   icon: 'i-lucide-text',
   graded:
     'By criteria over what you claim and why. A name without its reasoning earns little; padding earns nothing.',
+  restsOn: 'Criteria over what you claim and why, each with the words of yours that earned it.',
   blank: ({ sections = [] }) => ({
     kind: 'structured',
     sections: Object.fromEntries(sections.map(({ id }) => [id, ''])),

@@ -1,1 +1,1 @@
-export { isBlank } from '../rubric/blank.js';
+export { isBlank } from '../answers/blank.js';

@@ -1,5 +1,4 @@
-import { type CompiledLexicon, checkRubric } from '@meshwright/graders';
-import type { TypedKindId } from '../../src/kinds/kind.js';
+import { type CompiledLexicon, type TypedKindId, checkRubric } from '@meshwright/graders';
 import type { TypedQuestion } from '../../src/part-question.js';
 import { choice } from './choice.js';
 import { findTheFlaw } from './find-the-flaw.js';

@@ -3,7 +3,19 @@ import * as z from 'zod';
 import { shuffled } from '../chance.js';
 import { Id, Line, Prose, exact } from '../exact.js';
 import { pick } from '../pick.js';
-import { Labelled, inOrder, kind, noteTwice, shapesOf, type Note, type Undrawn } from './kind.js';
+import { recalled } from '../recalled.js';
+import {
+  Labelled,
+  idsOf,
+  inOrder,
+  kind,
+  listed,
+  noteTwice,
+  shapesOf,
+  unknownOf,
+  type Note,
+  type Undrawn,
+} from './kind.js';
 
 const fields = {
   kind: z.literal('choice'),
@@ -47,9 +59,6 @@ const rightOf = (options: Task['options']): string[] =>
 export const choice = kind({
   shapes,
   files: ['question.yaml', 'rubric.yaml', 'samples.yaml'],
-  given: { picked: z.array(Id), reason: z.string().max(20_000) },
-  answer: ({ picked, reason }) =>
-    picked ? { kind: 'choice', picked, reason: reason ?? '' } : null,
   model: ({ options, modelReason }) => ({
     kind: 'choice',
     picked: rightOf(options),
@@ -64,6 +73,20 @@ export const choice = kind({
     options: options.map((option) => pick(option, ['id', 'label'])),
     pick: rightOf(options).length > 1 ? ('several' as const) : ('one' as const),
     reason,
+  }),
+  misfits: ({ picked }, { options, pick: most }) => [
+    ...unknownOf(listed('picked', picked), 'option', idsOf(options)),
+    ...(most === 'one' && picked.length > 1
+      ? [{ path: 'picked', message: 'this item takes one option', expected: 1 }]
+      : []),
+  ],
+  attempt: ({ options, modelReason }, skill, draw) => ({
+    kind: 'choice',
+    picked: options
+      .filter(({ right }) => right === draw() < skill)
+      .map(({ id }) => id)
+      .slice(0, 1),
+    reason: recalled(modelReason, skill, draw),
   }),
   link,
   gradable: (item) => ({

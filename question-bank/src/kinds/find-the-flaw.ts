@@ -2,7 +2,8 @@ import { Rubric } from '@meshwright/graders';
 import * as z from 'zod';
 import { Id, Line, exact } from '../exact.js';
 import { pick } from '../pick.js';
-import { kind, noteTwice, shapesOf, unique, type Note, type Undrawn } from './kind.js';
+import { recalled } from '../recalled.js';
+import { kind, noteTwice, shapesOf, unique, unknownOf, type Note, type Undrawn } from './kind.js';
 
 const Exhibit = exact({
   title: Line,
@@ -89,14 +90,27 @@ function link(question: Task, note: Note): void {
 export const findTheFlaw = kind({
   shapes,
   files: ['question.yaml', 'rubric.yaml', 'samples.yaml'],
-  given: { marks: z.array(exact({ line: z.int(), note: z.string().max(4000) })) },
-  answer: ({ marks }) => (marks ? { kind: 'find-the-flaw', marks } : null),
   model: ({ flaws }) => ({
     kind: 'find-the-flaw',
     marks: flaws.map(({ lines: [line = 0], why, fix }) => ({ line, note: `${why} ${fix}` })),
   }),
   shown: { exhibit: Exhibit.optional().describe('to be searched for flaws') },
   view: ({ exhibit }) => ({ exhibit: pick(exhibit, ['title', 'format', 'lines']) }),
+  misfits: ({ marks }, { exhibit }) =>
+    unknownOf(
+      marks.map(({ line }, i) => ({ path: `marks.${i.toString()}.line`, name: line })),
+      'line',
+      (exhibit?.lines ?? []).map((_, i) => i + 1),
+    ),
+  attempt: ({ flaws }, skill, draw) => ({
+    kind: 'find-the-flaw',
+    marks: flaws
+      .filter(() => draw() < skill)
+      .map(({ lines: [line = 1], why, fix }) => ({
+        line,
+        note: recalled(`${why} ${fix}`, skill, draw),
+      })),
+  }),
   link,
   gradable: (item) => ({
     kind: 'find-the-flaw',

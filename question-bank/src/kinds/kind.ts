@@ -54,9 +54,6 @@ export const shapesOf = <
 
 type Shapes = Readonly<Record<keyof ReturnType<typeof shapesOf>, z.ZodObject>>;
 type Out<S extends Shapes, Name extends keyof Shapes> = z.output<S[Name]>;
-/** The names that the graders have for the kinds. */
-export type TypedKindId = TypedAnswer['kind'];
-
 /** What was asked of somebody: a question, or a part of one. */
 export type Drawn<S extends Shapes> = Out<S, 'item'> | Out<S, 'partItem'>;
 export type Undrawn<S extends Shapes> = Out<S, 'question'> | Out<S, 'part'>;
@@ -73,26 +70,33 @@ export interface Chance {
 }
 
 /** With members that may be missing. */
-export type SomeOf<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
+type SomeOf<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
+
+/** What of an answer does not fit what was asked: where it stands in the answer, and what would. */
+export interface Misfit {
+  readonly path: string;
+  readonly message: string;
+  readonly expected: number | readonly (string | number)[];
+}
 
 /** All that the bank knows of a kind of question other than written ones. */
 export interface BankKind<
   S extends Shapes,
-  Given extends z.ZodRawShape = z.ZodRawShape,
   Shown extends z.ZodRawShape = z.ZodRawShape,
+  Given extends TypedAnswer = TypedAnswer,
 > {
   readonly shapes: S;
   /** The files of its folder. */
   readonly files: readonly string[];
-  /** What an answer says beside its kind, as samples and files of answers have it. */
-  readonly given: Given;
-  /** The answer that says this; null where what it takes is not there. */
-  answer(given: SomeOf<z.output<z.ZodObject<Given>>>): TypedAnswer | null;
   /** An answer that earns all points. */
-  model(item: Drawn<S>): TypedAnswer;
+  model(item: Drawn<S>): Given;
+  /** What somebody of `skill` (0 to 1) might answer, for made-up people; without it, the model answer or a blank one. */
+  attempt?(item: Drawn<S>, skill: number, draw: () => number): Given;
   /** What a candidate sees of it beside the prompt, before it is graded: every field is named here or stays out. */
   readonly shown: Shown;
   view(item: Drawn<S>): object;
+  /** What of an answer names steps, options or lines that its question does not have; every answer fits without it. */
+  misfits?(answer: Given, asked: SomeOf<z.output<z.ZodObject<Shown>>>): Misfit[];
   link(question: Out<S, 'question'>, note: Note): void;
   /** What the grader needs, answer key included. */
   gradable(item: Drawn<S>): TypedItem;
@@ -103,9 +107,26 @@ export interface BankKind<
 }
 
 /** A kind; its shapes are taken from what it says. */
-export const kind = <S extends Shapes, Given extends z.ZodRawShape, Shown extends z.ZodRawShape>(
-  made: BankKind<S, Given, Shown>,
-): BankKind<S, Given, Shown> => made;
+export const kind = <S extends Shapes, Shown extends z.ZodRawShape, Given extends TypedAnswer>(
+  made: BankKind<S, Shown, Given>,
+): BankKind<S, Shown, Given> => made;
+
+/** Those of `named` that are not `known`, as `noun`. */
+export const unknownOf = (
+  named: readonly { readonly path: string; readonly name: string | number }[],
+  noun: string,
+  known: readonly (string | number)[],
+): Misfit[] =>
+  named
+    .filter(({ name }) => !known.includes(name))
+    .map(({ path }) => ({ path, message: `this item has no such ${noun}`, expected: known }));
+
+export const idsOf = (things: readonly { readonly id: string }[] = []): string[] =>
+  things.map(({ id }) => id);
+
+/** The members of a list at `path`, each at its own. */
+export const listed = (path: string, names: readonly string[]) =>
+  names.map((name, i) => ({ path: `${path}.${i.toString()}`, name }));
 
 /** The things of `now` in the order of `before`; as they are where they are not the same ones. */
 export function inOrder<T extends { readonly id: string }>(

@@ -73,16 +73,24 @@ const takes = ({ quantity, parameters }: Task, before: Item): boolean =>
   Object.keys(parameters).sort().join() === Object.keys(before.parameters).sort().join() &&
   quantities[quantity]?.parameters.safeParse(before.parameters).success === true;
 
+function rightNumber(item: Item) {
+  const { value, unit } = numericItem(item).expected;
+  return { kind: 'numeric' as const, text: `${value.toPrecision(6)} ${unit}` };
+}
+
+/** A known slip where the question has one, else twice too much. */
+function slipped(item: Item, draw: () => number) {
+  const { expected, slips } = numericItem(item);
+  const { value } = slips[Math.floor(draw() * slips.length)] ?? { value: 2 * expected.value };
+  return { kind: 'numeric' as const, text: `${value.toPrecision(4)} ${expected.unit}` };
+}
+
 /** A number with its unit, from a quantity whose parameters are drawn. */
 export const numeric = kind({
   shapes,
   files: ['question.yaml', 'samples.yaml'],
-  given: { text: z.string().max(400) },
-  answer: ({ text }) => (text === undefined ? null : { kind: 'numeric', text }),
-  model: (item) => {
-    const { expected } = numericItem(item);
-    return { kind: 'numeric', text: `${expected.value.toPrecision(6)} ${expected.unit}` };
-  },
+  model: (item) => rightNumber(item),
+  attempt: (item, skill, draw) => (draw() < skill ? rightNumber(item) : slipped(item, draw)),
   shown: { answer: NumericAnswer.pick({ unit: true }).optional() },
   view: ({ answer }) => ({ answer: pick(answer, ['unit']) }),
   link,

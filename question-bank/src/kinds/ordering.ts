@@ -5,11 +5,14 @@ import { Id, Line, Prose, exact } from '../exact.js';
 import { pick } from '../pick.js';
 import {
   Labelled,
+  idsOf,
   inOrder,
   kind,
+  listed,
   noteTwice,
   shapesOf,
   unique,
+  unknownOf,
   type Note,
   type Undrawn,
 } from './kind.js';
@@ -64,15 +67,26 @@ function scrambled({ steps, before }: Task, next: () => number) {
   return orderAgreement(orderedPairs(before), ids) > 0 ? order.reverse() : order;
 }
 
+/** The right order with neighbours swapped here and there. */
+function nearlyRight(rightOrder: readonly string[], skill: number, draw: () => number): string[] {
+  const order = [...rightOrder];
+  for (let i = 1; i < order.length; i++)
+    if (draw() > skill) [order[i - 1], order[i]] = [order[i] ?? '', order[i - 1] ?? ''];
+  return order;
+}
+
 /** Steps to be put in order. */
 export const ordering = kind({
   shapes,
   files: ['question.yaml', 'samples.yaml'],
-  given: { order: z.array(Id) },
-  answer: ({ order }) => (order ? { kind: 'ordering', order } : null),
   model: ({ rightOrder }) => ({ kind: 'ordering', order: rightOrder }),
   shown: { steps: z.array(Labelled).optional().describe('to be put in order') },
   view: ({ steps }) => ({ steps: steps.map((step) => pick(step, ['id', 'label'])) }),
+  misfits: ({ order }, { steps }) => unknownOf(listed('order', order), 'step', idsOf(steps)),
+  attempt: ({ rightOrder }, skill, draw) => ({
+    kind: 'ordering',
+    order: nearlyRight(rightOrder, skill, draw),
+  }),
   link,
   gradable: ({ id, steps, before, rightOrder, working }) => ({
     kind: 'ordering',

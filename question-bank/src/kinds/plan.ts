@@ -27,14 +27,19 @@ const planItem = ({ space, ...item }: Drawn<typeof shapes>) => ({
   ...(space === undefined ? {} : { space }),
 });
 
+const bestOf = (item: Drawn<typeof shapes>) => ({
+  kind: 'plan' as const,
+  plan: { ...(bestPlanOf(planItem(item)) ?? item.start) },
+});
+
 /** A plan of parallelism, judged by the cost model. */
 export const plan = kind({
   shapes,
   files: ['question.yaml', 'samples.yaml'],
-  given: { plan: z.json() },
-  answer: ({ plan: given }) => (given === undefined ? null : { kind: 'plan', plan: given }),
   // the best plan that the grader knows; the one to start from where it knows none
-  model: (item) => ({ kind: 'plan', plan: bestPlanOf(planItem(item)) ?? item.start }),
+  model: (item) => bestOf(item),
+  attempt: (item, skill, draw) =>
+    draw() < skill ? bestOf(item) : { kind: 'plan', plan: item.start },
   shown: {
     scenario: ScenarioDraft.optional(),
     start: PlanDraft.optional(),

@@ -1,19 +1,22 @@
-import type { TypedAnswer } from '@meshwright/graders';
+import { answerKinds, type TypedAnswer, type TypedKindId } from '@meshwright/graders';
 import type * as z from 'zod';
 import { choice } from './choice.js';
 import { findTheFlaw } from './find-the-flaw.js';
-import type { BankKind, SomeOf, TypedKindId } from './kind.js';
+import type { BankKind } from './kind.js';
 import { numeric } from './numeric.js';
 import { ordering } from './ordering.js';
 import { plan } from './plan.js';
 
-/** The kinds of question that ask for something other than free text, by the names that the graders have for them. */
+/**
+ * The kinds of question that ask for something other than free text, by the names that the graders have for them; in the
+ * order in which they take turns in a mock interview.
+ */
 export const kinds = {
   numeric,
   plan,
-  ordering,
   choice,
   'find-the-flaw': findTheFlaw,
+  ordering,
 } as const satisfies Record<TypedKindId, unknown>;
 
 export const kindIds = Object.keys(kinds) as [TypedKindId, ...TypedKindId[]];
@@ -42,15 +45,19 @@ export const everyShape = <Name extends keyof Shapes>(
 type Every<T> = (T extends unknown ? (each: T) => void : never) extends (all: infer All) => void
   ? All
   : never;
-type GivenOf<K> = K extends { readonly given: infer G extends z.ZodRawShape }
-  ? z.output<z.ZodObject<G>>
-  : never;
+type ShownOf<K> = K extends { readonly shown: infer Shown extends z.ZodRawShape } ? Shown : never;
 
-type Given = Every<GivenOf<AnyKind>>;
+/** What the typed kinds show beside their prompt; what a kind does not have is left out. */
+export const typedShown = Object.assign(
+  {},
+  ...Object.values(kinds).map(({ shown }) => shown as object),
+) as Every<ShownOf<AnyKind>>;
 
-/** What an answer of a typed kind says, without the name of its kind. */
-export type TypedFields = SomeOf<Given>;
-
-/** The answer of that kind; null where what it takes is not there. */
-export const typedAnswer = (kind: TypedKindId, given: TypedFields): TypedAnswer | null =>
-  kinds[kind].answer(given);
+/** The answer of that kind with the fields of `given` that it knows; null where it has none or they are of another shape. */
+export function typedAnswer(kind: TypedKindId, given: object): TypedAnswer | null {
+  const { shape, fields, blank } = answerKinds[kind];
+  const own = Object.entries(given).filter(([name]) => name in fields);
+  if (own.length === 0) return null;
+  const read = shape.safeParse({ ...blank, ...Object.fromEntries(own) });
+  return read.success ? read.data : null;
+}

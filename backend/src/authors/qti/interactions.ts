@@ -196,19 +196,14 @@ function flaw(item: Of<'find-the-flaw'>, { response: name, keys }: Wish): Intera
   };
 }
 
+const typedKinds: {
+  readonly [Kind in Typed['kind']]: (item: Of<Kind>, wish: Wish) => Interaction;
+} = { numeric, ordering, choice, plan, 'find-the-flaw': flaw };
+
 function typed(item: Typed, wish: Wish): Interaction {
-  switch (item.kind) {
-    case 'numeric':
-      return numeric(item, wish);
-    case 'ordering':
-      return ordering(item, wish);
-    case 'choice':
-      return choice(item, wish);
-    case 'plan':
-      return plan(item, wish);
-    case 'find-the-flaw':
-      return flaw(item, wish);
-  }
+  // each function takes the items of its own kind, which this one is
+  const made: (item: never, wish: Wish) => Interaction = typedKinds[item.kind];
+  return made(item as never, wish);
 }
 
 const joined = (parts: readonly Interaction[]): Interaction => ({

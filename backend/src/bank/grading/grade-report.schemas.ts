@@ -44,9 +44,7 @@ export const GradeReport = z
     detail: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe(
-        'NumericDetail, PlanDetail, OrderingDetail, ChoiceDetail, FlawDetail or PartsDetail of @meshwright/graders',
-      ),
+      .describe('what the kind says besides: a type of its own in @meshwright/graders'),
   })
   .meta({ id: 'GradeReport' });
 export type GradeReport = z.output<typeof GradeReport>;

@@ -1,8 +1,8 @@
 /** Judges answers by the pinned content of their items. Pure, for threads alone: see grading.worker.ts. */
 import {
+  blankAnswer,
   gradeItem,
   gradeWritten,
-  kinds,
   type CompiledLexicon,
   type Report,
 } from '@meshwright/graders';
@@ -15,7 +15,7 @@ export function gradeAnswer(
   answer: Answer | null,
   lexicon: CompiledLexicon,
 ): Report {
-  return gradeItem(gradable(item), answer ?? kinds[item.kind].blank, lexicon);
+  return gradeItem(gradable(item), answer ?? blankAnswer(item.kind), lexicon);
 }
 
 /** The report on the free text alone, whatever parts stand beside it. */

@@ -1,5 +1,5 @@
 /** Which questions an interview asks, and how long each may take. Pure: the same seed chooses the same. */
-import { stream, type QuestionSummary } from '@meshwright/question-bank';
+import { QuestionKind, stream, type QuestionSummary } from '@meshwright/question-bank';
 
 export type Choice = Pick<QuestionSummary, 'id' | 'kind' | 'tier' | 'topics' | 'minutes'>;
 
@@ -14,7 +14,7 @@ export interface Wish {
 }
 
 /** The order in which kinds take turns: a short interview has the first of them alone. */
-const KINDS = ['structured', 'numeric', 'plan', 'choice', 'find-the-flaw', 'ordering'] as const;
+const KINDS = QuestionKind.options;
 
 /** So many kinds an interview has wherever even their shortest questions fit. */
 const LEAST_KINDS = 2;

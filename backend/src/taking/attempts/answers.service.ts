@@ -9,7 +9,7 @@ import type { AttemptTransaction } from './attempt-transaction.repository.js';
 import { viewOf } from './attempt-view.js';
 import { holdsLease, LEASE_IDLE_MS, leaseLost } from './lease.js';
 import { currentItem, reception, type Reception } from '../attempt-machine/index.js';
-import { misfits } from './misfits.js';
+import { misfits } from '@meshwright/question-bank';
 import { PinnedService } from './pinned.service.js';
 import { chainHash } from './receipt.js';
 import { refusalProblem } from './refusals.js';
@@ -109,7 +109,8 @@ export class AnswersService {
   private async faults(tx: AttemptTransaction, attempt: Attempt, { itemId, input }: Write) {
     const item = attempt.state.items.find(({ id }) => id === itemId);
     if (item === undefined) return [];
-    return misfits(input.body, viewOf(item, await this.pinned.of(attempt, tx)));
+    const asked = viewOf(item, await this.pinned.of(attempt, tx));
+    return misfits(input.body, asked).map((one) => ({ ...one, path: `body.${one.path}` }));
   }
 
   private async keepLate(

@@ -1,9 +1,18 @@
-import { z } from 'zod';
+import type { ChoiceAnswer } from '../../answers/choice.js';
 import type { Adjustment, CriterionReport, Report } from '../../report.js';
 import { hundredths, total } from '../../report.js';
 import type { CompiledLexicon } from '../lexicon/compile.js';
 import type { Rubric } from '../schema.js';
 import { gradeWritten } from './written.js';
+
+export interface ChoiceDetail {
+  readonly options: readonly {
+    readonly id: string;
+    readonly right: boolean;
+    readonly picked: boolean;
+    readonly why: string;
+  }[];
+}
 
 export interface ChoiceOption {
   readonly id: string;
@@ -25,14 +34,6 @@ export interface ChoiceItem {
   readonly pickPoints: number;
   readonly rubric: Rubric;
 }
-
-export const ChoiceAnswer = z.strictObject({
-  kind: z.literal('choice'),
-  /** Ids of the options. */
-  picked: z.array(z.string()),
-  reason: z.string(),
-});
-export type ChoiceAnswer = z.output<typeof ChoiceAnswer>;
 
 /** The section that the reason is graded and quoted in. */
 export const REASON_SECTION = 'reason';
@@ -98,7 +99,7 @@ export function gradeChoice(
   item: ChoiceItem,
   answer: ChoiceAnswer,
   lexicon: CompiledLexicon,
-): Report {
+): Report<ChoiceDetail> {
   const picked = new Set(answer.picked);
   const pick = pickReport(item, picked);
   const reason = gradeWritten(

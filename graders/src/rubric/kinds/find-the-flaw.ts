@@ -1,11 +1,25 @@
-import { z } from 'zod';
-import type { Adjustment, CriterionReport, FlawDetail, Quote, Report } from '../../report.js';
+import type { FindTheFlawAnswer } from '../../answers/find-the-flaw.js';
+import type { Adjustment, CriterionReport, Quote, Report } from '../../report.js';
 import { hundredths, total } from '../../report.js';
 import { contentStems } from '../evidence.js';
 import type { Expr } from '../expression.js';
 import type { CompiledLexicon } from '../lexicon/compile.js';
 import type { Criterion, Rubric } from '../schema.js';
 import { gradeWritten } from './written.js';
+
+export interface FlawDetail {
+  readonly flaws: readonly {
+    readonly id: string;
+    readonly title: string;
+    /** 1-based lines of the exhibit, any of which may be marked. */
+    readonly lines: readonly number[];
+    readonly found: boolean;
+    readonly why: string;
+    readonly fix: string;
+  }[];
+  /** Marked lines that are sound, with what makes them look wrong where that is known. */
+  readonly wrongMarks: readonly { readonly line: number; readonly why?: string }[];
+}
 
 export interface Flaw {
   readonly id: string;
@@ -32,11 +46,6 @@ export interface FindTheFlawItem {
   readonly rubric: Rubric;
 }
 
-export const FindTheFlawAnswer = z.strictObject({
-  kind: z.literal('find-the-flaw'),
-  marks: z.array(z.strictObject({ line: z.int(), note: z.string() })),
-});
-export type FindTheFlawAnswer = z.output<typeof FindTheFlawAnswer>;
 type Mark = FindTheFlawAnswer['marks'][number];
 
 /** The section that quotes of the note on a line stand in. */
@@ -216,7 +225,7 @@ export function gradeFindTheFlaw(
   item: FindTheFlawItem,
   answer: FindTheFlawAnswer,
   lexicon: CompiledLexicon,
-): Report {
+): Report<FlawDetail> {
   const marks = answer.marks.filter(
     ({ line }, i, all) =>
       line >= 1 &&

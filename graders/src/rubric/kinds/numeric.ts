@@ -1,9 +1,19 @@
-import { z } from 'zod';
+import type { NumericAnswer } from '../../answers/numeric.js';
 import type { CriterionReport, Quote, Report } from '../../report.js';
 import { hundredths, total } from '../../report.js';
 import type { AskedUnit, GivenNumber, NumberReading } from '../given-number.js';
 import { askedUnit, readNumber } from '../given-number.js';
 import { asWritten, measuresElse, printed, signRead, whyUnclear } from '../read-as.js';
+
+export interface NumericDetail {
+  readonly given?: { readonly value: number; readonly unit: string };
+  readonly expected: { readonly value: number; readonly unit: string };
+  readonly slip?: { readonly id: string; readonly why: string };
+  /** How the number was read where that is not plain: another unit, a comma, a range. */
+  readonly feedback?: string;
+  /** The arithmetic, step by step, in Markdown. */
+  readonly working: string;
+}
 
 /** A named wrong turn: the value it yields (in the unit of `expected`) and the share of the points it earns. */
 export interface NumericSlip {
@@ -25,9 +35,6 @@ export interface NumericItem {
   /** The arithmetic, step by step, in Markdown. */
   readonly working: string;
 }
-
-export const NumericAnswer = z.strictObject({ kind: z.literal('numeric'), text: z.string() });
-export type NumericAnswer = z.output<typeof NumericAnswer>;
 
 const POINTS = 10;
 /** The right figure in the wrong unit, or with a comma that was read otherwise. */
@@ -166,7 +173,7 @@ function quotesOf(text: string, given: NumberReading): Quote[] {
  * Units are converted; a named slip earns its credit, the right figure in a wrong unit half. A range earns
  * nothing.
  */
-export function gradeNumeric(item: NumericItem, answer: NumericAnswer): Report {
+export function gradeNumeric(item: NumericItem, answer: NumericAnswer): Report<NumericDetail> {
   const text = answer.text.slice(0, LONGEST_ANSWER);
   const asked = askedUnit(item.expected.unit);
   const given = readNumber(text, asked);

@@ -1,6 +1,21 @@
-import { z } from 'zod';
+import type { OrderingAnswer } from '../../answers/ordering.js';
 import type { CriterionReport, Report } from '../../report.js';
 import { hundredths, total } from '../../report.js';
+
+export interface OrderingDetail {
+  readonly constraints: readonly {
+    readonly first: string;
+    readonly then: string;
+    readonly kept: boolean;
+    readonly why: string;
+  }[];
+  /** Pairs of steps whose order matters, directly or through other steps. */
+  readonly pairs: { readonly kept: number; readonly of: number };
+  /** One right order, by step id. */
+  readonly rightOrder: readonly string[];
+  /** Why this order, in Markdown. */
+  readonly working: string;
+}
 
 /** One step comes before another, and why. */
 export interface OrderConstraint {
@@ -20,13 +35,6 @@ export interface OrderingItem {
   /** Why this order, in Markdown. */
   readonly working: string;
 }
-
-export const OrderingAnswer = z.strictObject({
-  kind: z.literal('ordering'),
-  /** Step ids, first to last; steps left out are not placed, none placed is a blank answer. */
-  order: z.array(z.string()),
-});
-export type OrderingAnswer = z.output<typeof OrderingAnswer>;
 
 type Pair = readonly [first: string, then: string];
 
@@ -128,7 +136,7 @@ function advice(
  * Grades an order of steps by the pairs whose order matters: 10 points times Kendall's tau over them, so a
  * shuffled order earns nothing on average, and two neighbours that changed places cost one pair alone.
  */
-export function gradeOrdering(item: OrderingItem, answer: OrderingAnswer): Report {
+export function gradeOrdering(item: OrderingItem, answer: OrderingAnswer): Report<OrderingDetail> {
   const known = new Set(item.steps.map(({ id }) => id));
   const order = [...new Set(answer.order)].filter((id) => known.has(id));
   const pairs = orderedPairs(item.constraints);

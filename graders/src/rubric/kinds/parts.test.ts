@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import type { StructuredAnswer } from '../../answers/answer.js';
 import { Lexicon } from '../lexicon-schema.js';
 import { compileLexicon } from '../lexicon/compile.js';
 import { Rubric } from '../schema.js';
 import type { Part } from './parts.js';
-import { gradeStructured, type StructuredAnswer, type StructuredItem } from './structured.js';
+import { gradeStructured, type StructuredItem } from './structured.js';
 
 const lexicon = compileLexicon(Lexicon.parse({ concepts: [] }));
 const criterion = (id: string, form: string) => ({

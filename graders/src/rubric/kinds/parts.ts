@@ -1,8 +1,22 @@
-import type { CriterionReport, PartsDetail, Quote, Report } from '../../report.js';
+import { answerKinds, type TypedAnswer } from '../../answers/table.js';
+import type { CriterionReport, Quote, Report } from '../../report.js';
 import { hundredths, total } from '../../report.js';
 import type { CompiledLexicon } from '../lexicon/compile.js';
-import type { TypedAnswer, TypedItem } from './typed.js';
-import { gradeTyped, typedKinds } from './typed.js';
+import type { TypedItem } from './typed.js';
+import { gradeTyped } from './typed.js';
+
+/** A structured answer with typed parts: what its text earned by itself, and the report on each part alone. */
+export interface PartsDetail {
+  readonly written: { readonly score: number; readonly points: number; readonly maxPoints: number };
+  readonly parts: readonly {
+    readonly id: string;
+    readonly label: string;
+    /** As they count in the question; the report counts in points of its own. */
+    readonly points: number;
+    readonly maxPoints: number;
+    readonly report: Report;
+  }[];
+}
 
 /** A typed part of a structured question: an item of a typed kind and what it is worth there. */
 export interface Part {
@@ -24,7 +38,7 @@ export function gradePart(
   answer: TypedAnswer | undefined,
   lexicon: CompiledLexicon,
 ): Report {
-  const given = answer?.kind === item.kind ? answer : typedKinds[item.kind].blank;
+  const given = answer?.kind === item.kind ? answer : answerKinds[item.kind].blank;
   return gradeTyped(item, given, lexicon);
 }
 

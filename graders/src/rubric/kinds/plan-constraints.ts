@@ -2,7 +2,7 @@ import { pullLevers } from '../../commands/commands.js';
 import type { Evaluation } from '../../cost-model/schema/evaluation.js';
 import type { Lever } from '../../cost-model/schema/lever.js';
 import { Constraints, type Scenario } from '../../cost-model/schema/scenario.js';
-import type { PlanDetail } from '../../report.js';
+import type { PlanDetail } from './plan-detail.js';
 import type { PlanItem } from './plan-item.js';
 
 const labels = {

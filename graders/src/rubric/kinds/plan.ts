@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import { evaluate, parseScenario } from '../../commands/commands.js';
 import type { Evaluation } from '../../cost-model/schema/evaluation.js';
 import type { Problem } from '../../cost-model/schema/problem.js';
 import { knobValue } from '../../cost-model/schema/knob-words.js';
 import { Plan } from '../../cost-model/schema/plan.js';
 import type { Scenario } from '../../cost-model/schema/scenario.js';
-import { total, type CriterionReport, type PlanDetail, type Report } from '../../report.js';
+import { total, type CriterionReport, type Report } from '../../report.js';
 import {
   bestOf,
   distanceAdvice,
@@ -16,13 +15,11 @@ import {
   wayToBest,
 } from './best-plan.js';
 import { brokenOf, keptConstraints, leversUnder } from './plan-constraints.js';
+import type { PlanDetail } from './plan-detail.js';
 import type { Draft, PlanItem } from './plan-item.js';
 import { problemWords } from './plan-problem.js';
 
 export type { PlanItem };
-
-export const PlanAnswer = z.strictObject({ kind: z.literal('plan'), plan: z.unknown() });
-export type PlanAnswer = z.output<typeof PlanAnswer>;
 
 const points = { valid: 1, fits: 2, constraints: 2, distance: 5 } as const;
 
@@ -98,7 +95,7 @@ const criterion = (
   ...(share >= 1 ? {} : advice),
 });
 
-function refused(problems: readonly Problem[]): Report {
+function refused(problems: readonly Problem[]): Report<PlanDetail> {
   const advice = problems.map(problemWords);
   const gates: Gate[] = [
     { id: 'valid', label: 'The plan can run', ok: false, detail: advice.join('; ') },
@@ -150,7 +147,7 @@ function isStart(item: PlanItem, scenario: Scenario, yours: Evaluation): boolean
 }
 
 /** The report on the plan of the question itself: what it is, and nothing earned, as where the form was left alone. */
-function unearned(report: Report): Report {
+function unearned(report: Report<PlanDetail>): Report<PlanDetail> {
   const criteria = report.criteria.map(({ id, label, maxPoints, next }) => ({
     id,
     label,
@@ -184,7 +181,10 @@ function fitShare(e: Evaluation): number {
  * with the reasons; one that does not fit earns nothing for constraints and distance; and the plan that the question
  * gives to start from earns 0, be it handed in or left alone.
  */
-export function gradePlan(item: PlanItem, answer: PlanAnswer): Report {
+export function gradePlan(
+  item: PlanItem,
+  answer: { readonly kind: 'plan'; readonly plan: unknown },
+): Report<PlanDetail> {
   const scenario = scenarioOf(item, answer.plan);
   if (!scenario.ok) return refused(scenario.error);
   const yours = evaluate(scenario.value);
@@ -215,7 +215,7 @@ function besideBest(item: PlanItem, scenario: Scenario, yours: Evaluation) {
   };
 }
 
-function graded(item: PlanItem, scenario: Scenario, yours: Evaluation): Report {
+function graded(item: PlanItem, scenario: Scenario, yours: Evaluation): Report<PlanDetail> {
   const gates = gatesOf(yours, scenario);
   const constraints = keptConstraints(item.constraints, yours);
   const kept = constraints.filter((c) => c.ok).length;

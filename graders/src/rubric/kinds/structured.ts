@@ -1,13 +1,8 @@
-import { z } from 'zod';
+import type { StructuredAnswer } from '../../answers/answer.js';
 import type { Report } from '../../report.js';
 import type { CompiledLexicon } from '../lexicon/compile.js';
-import { ChoiceAnswer } from './choice.js';
-import { FindTheFlawAnswer } from './find-the-flaw.js';
-import { NumericAnswer } from './numeric.js';
-import { OrderingAnswer } from './ordering.js';
 import type { Part } from './parts.js';
 import { gradePart, withParts } from './parts.js';
-import { PlanAnswer } from './plan.js';
 import type { WrittenItem } from './written.js';
 import { gradeWritten } from './written.js';
 
@@ -16,23 +11,6 @@ export interface StructuredItem extends WrittenItem {
   readonly kind: 'structured';
   readonly parts?: readonly Part[];
 }
-
-const PartAnswer = z.discriminatedUnion('kind', [
-  NumericAnswer,
-  PlanAnswer,
-  OrderingAnswer,
-  ChoiceAnswer,
-  FindTheFlawAnswer,
-]);
-
-export const StructuredAnswer = z.strictObject({
-  kind: z.literal('structured'),
-  /** By section id; a section left out is empty. */
-  sections: z.record(z.string(), z.string()),
-  /** By part id; a part left out is blank. */
-  parts: z.record(z.string(), PartAnswer).optional(),
-});
-export type StructuredAnswer = z.output<typeof StructuredAnswer>;
 
 /**
  * Grades a structured answer: its text by the rubric, each part by the grader of its kind. Sections and parts that the

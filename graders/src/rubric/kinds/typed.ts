@@ -1,51 +1,22 @@
+import type { TypedAnswer, TypedKindId } from '../../answers/table.js';
 import type { Report } from '../../report.js';
 import type { CompiledLexicon } from '../lexicon/compile.js';
-import { ChoiceAnswer, gradeChoice } from './choice.js';
-import { FindTheFlawAnswer, gradeFindTheFlaw } from './find-the-flaw.js';
-import { gradeNumeric, NumericAnswer } from './numeric.js';
-import { gradeOrdering, OrderingAnswer } from './ordering.js';
-import { gradePlan, PlanAnswer } from './plan.js';
+import { gradeChoice } from './choice.js';
+import { gradeFindTheFlaw } from './find-the-flaw.js';
+import { gradeNumeric } from './numeric.js';
+import { gradeOrdering } from './ordering.js';
+import { gradePlan } from './plan.js';
 
-/** A kind of question: the shape of its answers, the answer of somebody who left it alone, and how one is graded. */
-export interface Kind<Item, Given> {
-  readonly answer: { parse(input: unknown): Given };
-  readonly blank: NoInfer<Given>;
-  grade(item: Item, answer: Given, lexicon: CompiledLexicon): Report;
-}
+/** How each of the typed kinds is graded: the item, the answer to it, and the words of the field. */
+const graders = {
+  numeric: gradeNumeric,
+  plan: gradePlan,
+  ordering: gradeOrdering,
+  choice: gradeChoice,
+  'find-the-flaw': gradeFindTheFlaw,
+} as const satisfies Record<TypedKindId, unknown>;
 
-/** A kind; its blank answer takes the type of its answers. */
-export const kind = <Item, Given>(made: Kind<Item, Given>): Kind<Item, Given> => made;
-
-/** The kinds that ask for something other than free text: questions of their own, or parts of a structured one. */
-export const typedKinds = {
-  numeric: kind({
-    answer: NumericAnswer,
-    blank: { kind: 'numeric', text: '' },
-    grade: gradeNumeric,
-  }),
-  plan: kind({ answer: PlanAnswer, blank: { kind: 'plan', plan: {} }, grade: gradePlan }),
-  ordering: kind({
-    answer: OrderingAnswer,
-    blank: { kind: 'ordering', order: [] },
-    grade: gradeOrdering,
-  }),
-  choice: kind({
-    answer: ChoiceAnswer,
-    blank: { kind: 'choice', picked: [], reason: '' },
-    grade: gradeChoice,
-  }),
-  'find-the-flaw': kind({
-    answer: FindTheFlawAnswer,
-    blank: { kind: 'find-the-flaw', marks: [] },
-    grade: gradeFindTheFlaw,
-  }),
-} as const;
-export type TypedKindId = keyof typeof typedKinds;
-
-export type TypedItem = {
-  [K in TypedKindId]: Parameters<(typeof typedKinds)[K]['grade']>[0];
-}[TypedKindId];
-export type TypedAnswer = ReturnType<(typeof typedKinds)[TypedKindId]['answer']['parse']>;
+export type TypedItem = { [K in TypedKindId]: Parameters<(typeof graders)[K]>[0] }[TypedKindId];
 
 /**
  * Grades an answer of a typed kind.
@@ -56,6 +27,8 @@ export function gradeTyped(item: TypedItem, answer: TypedAnswer, lexicon: Compil
     throw new TypeError(
       `an answer of kind ${answer.kind} does not fit ${item.id}, which is ${item.kind}`,
     );
-  const grader: Kind<TypedItem, TypedAnswer> = typedKinds[item.kind];
-  return grader.grade(item, answer, lexicon);
+  // each grader takes the item and the answer of its own kind, which both are
+  const grade: (item: never, answer: never, lexicon: CompiledLexicon) => Report =
+    graders[item.kind];
+  return grade(item as never, answer as never, lexicon);
 }

@@ -1,0 +1,1 @@
+export { answerExamples } from '../answers/answer.js';
