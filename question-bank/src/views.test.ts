@@ -36,6 +36,8 @@ const secretsOf = (question: Question): string[] => {
         ...question.flaws.flatMap(({ title, why, fix }) => [title, why, fix]),
         ...question.sound.map(({ why }) => why),
       ];
+    case 'schedule':
+      return ['"best"', question.working, ...question.best];
   }
 };
 

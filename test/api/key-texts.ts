@@ -53,6 +53,8 @@ export function secretsOf(question: Question): string[] {
         ...question.flaws.flatMap(({ title, why, fix }) => texts([title, why, fix])),
         ...question.sound.flatMap(({ why }) => texts(why)),
       ];
+    case 'schedule':
+      return [...sentences(question.working), ...question.best];
   }
 }
 

@@ -8,6 +8,7 @@ export const questions = {
   ordering: 'order-amp-ddp-step',
   choice: 'choose-tp-placement',
   flaw: 'flaw-ddp-script',
+  schedule: 'lay-out-zero-bubble',
 } as const;
 
 /** Calls the API as the page would: same origin, same cookies. */

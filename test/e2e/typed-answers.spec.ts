@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectClean } from './expect-clean.js';
 import { faults, get, moveOn, questions, saved, setUpInterview, signUp } from './actions.js';
 
 interface Attempt {
@@ -108,4 +109,39 @@ test('a step is dragged by its handle', async ({ page }) => {
   const after = await stepIds(page);
   expect(after.indexOf(before[0] ?? '')).toBe(3);
   expect(after.toSorted()).toEqual(before.toSorted());
+});
+
+test('passes of a pipeline by keyboard: typed, added, undone, drawn, and kept over a reload', async ({
+  page,
+  context,
+}) => {
+  const seen = faults(context);
+  await page.goto(`/practice/${questions.schedule}`);
+  const standing = page.getByTestId('schedule-standing');
+  await page.getByTestId('stage-1').focus();
+  await page.keyboard.type('f1, f2 f3 b1 w1 f4 b2 w2 b3 w3 b4 w4');
+  await page.getByTestId('stage-2').focus();
+  await page.keyboard.type('F1 F2 B1 F3 B2 W1 F4 B3 W2 B4 W3 W4');
+  await page.getByTestId('stage-3').focus();
+  await page.keyboard.type('F1 B1 F2 B2 F3 B3 W1 F4 B4 W2 X3');
+  await expect(page.getByText('X3: no pass of this pipeline', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the last pass of stage 3' }).press('Enter');
+  await page.getByRole('button', { name: 'Add W3 to stage 3' }).press('Enter');
+  await expect(standing).toHaveText('1 pass is still to be placed.');
+  await page.getByRole('button', { name: 'Add W4 to stage 3' }).press('Enter');
+  await expect(standing).toHaveText('Runs to its end in 14 units of time.');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(standing).toHaveText('1 pass is still to be placed.');
+  await page.getByRole('button', { name: 'Add W4 to stage 3' }).press('Enter');
+  await saved(page);
+  await page.reload();
+  await expect(page.getByTestId('stage-3')).toHaveValue('F1 B1 F2 B2 F3 B3 W1 F4 B4 W2 W3 W4');
+  await page.getByText('The same as a table').press('Enter');
+  await expect(page.getByRole('row', { name: /^3 F1 2–3/u })).toContainText('3 of 3');
+  await expectClean(page, 'practice-schedule');
+  await page.getByRole('button', { name: 'Hand in' }).click();
+  await expect(page.getByText('One that takes the least time')).toBeVisible();
+  await expect(page.getByTestId('score').first()).toHaveText(/^10/u);
+  await expectClean(page, 'practice-schedule-report');
+  expect(seen).toEqual([]);
 });

@@ -4260,7 +4260,7 @@ export interface components {
         QuestionSummary: {
             id: string;
             /** @enum {string} */
-            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering";
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
             version: string;
             title: string;
             tier: components["schemas"]["Tier"];
@@ -4276,7 +4276,7 @@ export interface components {
         QuestionView: {
             id: string;
             /** @enum {string} */
-            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering";
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
             version: string;
             title: string;
             tier: components["schemas"]["Tier"];
@@ -4316,6 +4316,8 @@ export interface components {
             exhibit?: components["schemas"]["Exhibit"];
             /** @description to be put in order */
             steps?: components["schemas"]["Labelled"][];
+            /** @description whose passes are to be laid out */
+            pipeline?: components["schemas"]["PipelineToLayOut"];
         };
         Section: {
             id: string;
@@ -4324,7 +4326,7 @@ export interface components {
         PartView: {
             id: string;
             /** @enum {string} */
-            kind: "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering";
+            kind: "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
             label: string;
             prompt: string;
             answer?: {
@@ -4351,6 +4353,8 @@ export interface components {
             exhibit?: components["schemas"]["Exhibit"];
             /** @description to be put in order */
             steps?: components["schemas"]["Labelled"][];
+            /** @description whose passes are to be laid out */
+            pipeline?: components["schemas"]["PipelineToLayOut"];
         };
         __schema1: string | number | boolean | (null) | components["schemas"]["__schema1"][] | {
             [key: string]: components["schemas"]["__schema1"];
@@ -4367,6 +4371,20 @@ export interface components {
             /** @enum {string} */
             format: "config" | "code" | "log" | "table" | "reasoning";
             lines: string[];
+        };
+        PipelineToLayOut: {
+            stages: number;
+            microBatches: number;
+            /** @description units of time of a forward pass, by stage */
+            forward: number[];
+            /** @description of a backward pass; without the weight gradient where `weight` is there */
+            backward: number[];
+            /** @description of the weight gradient, where it is a pass of its own */
+            weight?: number[];
+            /** @description units from a stage to its neighbour; keeps neither busy */
+            transfer: number;
+            /** @description micro-batches whose activations a stage can hold at once */
+            holds: number[];
         };
         /** @description what a scenario may choose by id */
         Catalog: {
@@ -4578,7 +4596,7 @@ export interface components {
             type: "pool";
             topics: string[];
             tiers: components["schemas"]["Tier"][];
-            kinds: ("structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering")[];
+            kinds: ("structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule")[];
             guides: string[];
             /** @description questions that are never drawn */
             exclude: string[];
@@ -4931,6 +4949,11 @@ export interface components {
             /** @enum {string} */
             kind: "find-the-flaw";
             marks: components["schemas"]["Mark"][];
+        } | {
+            /** @enum {string} */
+            kind: "schedule";
+            /** @description by stage its passes in their order: F1 forward, B1 backward, W1 weight gradient */
+            stages: string[][];
         };
         TypedAnswer: {
             /** @enum {string} */
@@ -4957,6 +4980,11 @@ export interface components {
             /** @enum {string} */
             kind: "find-the-flaw";
             marks: components["schemas"]["Mark"][];
+        } | {
+            /** @enum {string} */
+            kind: "schedule";
+            /** @description by stage its passes in their order: F1 forward, B1 backward, W1 weight gradient */
+            stages: string[][];
         };
         Mark: {
             /** @description of the exhibit, from 1 */
@@ -5054,7 +5082,7 @@ export interface components {
         };
         GradeReport: {
             /** @enum {string} */
-            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering";
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
             score: number;
             points: number;
             maxPoints: number;
@@ -5951,7 +5979,7 @@ export interface components {
             id: string;
             title: string;
             /** @enum {string} */
-            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering";
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
             counts: components["schemas"]["ReviewCounts"];
         };
         ReviewAgreement: {
@@ -7065,7 +7093,7 @@ export interface components {
             id: string;
             title: string;
             /** @enum {string} */
-            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering";
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
             tier: components["schemas"]["Tier"];
             budgetSeconds: number;
             fromPool: boolean;
@@ -9653,7 +9681,7 @@ export interface operations {
     contentQuestions: {
         parameters: {
             query?: {
-                kind?: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering";
+                kind?: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
                 tier?: components["schemas"]["Tier"];
                 topic?: string;
                 guide?: string;

@@ -5,6 +5,7 @@ import type { Asked, Cleaning, Kind, KindId, Quoted } from './kind.js';
 import { numeric } from './numeric.js';
 import { ordering } from './ordering.js';
 import { plan } from './plan.js';
+import { schedule } from './schedule.js';
 import { structured } from './structured.js';
 
 /** Every kind of question, in the order of lists. Its editor and detail: features/answer and features/report. */
@@ -15,6 +16,7 @@ export const kinds: { readonly [K in KindId]: Kind<K> } = {
   ordering,
   choice,
   'find-the-flaw': findTheFlaw,
+  schedule,
 };
 
 /** The kinds to choose from, for lists and filters. */

@@ -4,6 +4,7 @@ import { findTheFlaw } from './find-the-flaw.js';
 import { numeric } from './numeric.js';
 import { ordering } from './ordering.js';
 import { plan } from './plan.js';
+import { schedule } from './schedule.js';
 
 /** The kinds that ask for something other than free text: questions of their own, or parts of a structured one. */
 export const answerKinds = {
@@ -12,6 +13,7 @@ export const answerKinds = {
   ordering,
   choice,
   'find-the-flaw': findTheFlaw,
+  schedule,
 } as const;
 export type TypedKindId = keyof typeof answerKinds;
 

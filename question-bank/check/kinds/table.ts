@@ -6,6 +6,7 @@ import type { Grade, KindCheck, OfKind, TypedFault } from './kind.js';
 import { numeric } from './numeric.js';
 import { ordering } from './ordering.js';
 import { plan } from './plan.js';
+import { schedule } from './schedule.js';
 
 const checks = {
   numeric,
@@ -13,6 +14,7 @@ const checks = {
   ordering,
   choice,
   'find-the-flaw': findTheFlaw,
+  schedule,
 } as const satisfies { readonly [Kind in TypedKindId]: KindCheck<OfKind<Kind>> };
 
 /** What must hold of a question of a typed kind, or of a part that asks the same. */

@@ -6,6 +6,7 @@ import type { BankKind } from './kind.js';
 import { numeric } from './numeric.js';
 import { ordering } from './ordering.js';
 import { plan } from './plan.js';
+import { schedule } from './schedule.js';
 
 /**
  * The kinds of question that ask for something other than free text, by the names that the graders have for them; in the
@@ -17,6 +18,7 @@ export const kinds = {
   choice,
   'find-the-flaw': findTheFlaw,
   ordering,
+  schedule,
 } as const satisfies Record<TypedKindId, unknown>;
 
 export const kindIds = Object.keys(kinds) as [TypedKindId, ...TypedKindId[]];

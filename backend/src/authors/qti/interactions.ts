@@ -196,9 +196,23 @@ function flaw(item: Of<'find-the-flaw'>, { response: name, keys }: Wish): Intera
   };
 }
 
+/** A pipeline whose passes are to be laid out: what it takes and holds as text, the rows as an answer. */
+function schedule(item: Of<'schedule'>, { response: name, keys }: Wish): Interaction {
+  const rows = item.best.map((row) => element('li', {}, row));
+  return {
+    declarations: [response(name, ['single', 'string'])],
+    body: [
+      element('pre', {}, JSON.stringify(item.pipeline, null, 2)),
+      extended(name, 'The passes of each stage in their order, one stage a line: F1 F2 B1 ...'),
+    ],
+    processing: [],
+    rubric: keys ? [element('ol', {}, ...rows), ...prose(item.working)] : [],
+  };
+}
+
 const typedKinds: {
   readonly [Kind in Typed['kind']]: (item: Of<Kind>, wish: Wish) => Interaction;
-} = { numeric, ordering, choice, plan, 'find-the-flaw': flaw };
+} = { numeric, ordering, choice, plan, 'find-the-flaw': flaw, schedule };
 
 function typed(item: Typed, wish: Wish): Interaction {
   // each function takes the items of its own kind, which this one is

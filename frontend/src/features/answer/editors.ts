@@ -5,10 +5,11 @@ import FlawAnswer from './FlawAnswer.vue';
 import NumericAnswer from './NumericAnswer.vue';
 import OrderingAnswer from './OrderingAnswer.vue';
 import PlanAnswer from './PlanAnswer.vue';
+import ScheduleAnswer from './ScheduleAnswer.vue';
 
 export type AskedPart = Pick<
   PartView,
-  'answer' | 'scenario' | 'start' | 'steps' | 'options' | 'pick' | 'reason' | 'exhibit'
+  'answer' | 'scenario' | 'start' | 'steps' | 'options' | 'pick' | 'reason' | 'exhibit' | 'pipeline'
 >;
 type TypedKindId = TypedAnswer['kind'];
 type Of<K extends TypedKindId> = Extract<TypedAnswer, { kind: K }>;
@@ -51,6 +52,11 @@ export const editors: { readonly [K in TypedKindId]: Editor<K> } = {
     component: FlawAnswer,
     props: ({ exhibit }, { marks }) => ({ exhibit, modelValue: marks }),
     answer: (marks: { line: number; note: string }[]) => ({ kind: 'find-the-flaw', marks }),
+  },
+  schedule: {
+    component: ScheduleAnswer,
+    props: ({ pipeline }, { stages }) => ({ pipeline, modelValue: stages }),
+    answer: (stages: string[][]) => ({ kind: 'schedule', stages }),
   },
 };
 

@@ -5,6 +5,7 @@ import type {
   OrderingDetail as Ordering,
   PlanDetail as Plan,
 } from '@meshwright/graders/report';
+import type { ScheduleDetail as Schedule } from '@meshwright/graders/schedule';
 import type { Component } from 'vue';
 import type { Answer, PartView, TypedAnswer } from '../../api/shapes.js';
 import ChoiceDetail from './ChoiceDetail.vue';
@@ -12,10 +13,11 @@ import FlawDetail from './FlawDetail.vue';
 import NumericDetail from './NumericDetail.vue';
 import OrderingDetail from './OrderingDetail.vue';
 import PlanDetail from './PlanDetail.vue';
+import ScheduleDetail from './ScheduleDetail.vue';
 
 /** What was asked and answered, as far as a detail shows it. */
 export interface Answered {
-  readonly question: Pick<PartView, 'steps' | 'options' | 'exhibit'>;
+  readonly question: Pick<PartView, 'steps' | 'options' | 'exhibit' | 'pipeline'>;
   readonly answer?: Answer | undefined;
 }
 type TypedKindId = TypedAnswer['kind'];
@@ -55,5 +57,12 @@ export const details: Readonly<Record<TypedKindId, Detail>> = {
             marked: answer?.kind === 'find-the-flaw' ? answer.marks.map(({ line }) => line) : [],
           }
         : null,
+  },
+  schedule: {
+    component: ScheduleDetail,
+    props: (detail, { question }) => ({
+      detail: detail as Schedule,
+      holds: question.pipeline?.holds ?? [],
+    }),
   },
 };

@@ -6,6 +6,7 @@ import { gradeFindTheFlaw } from './find-the-flaw.js';
 import { gradeNumeric } from './numeric.js';
 import { gradeOrdering } from './ordering.js';
 import { gradePlan } from './plan.js';
+import { gradeSchedule } from './schedule/grade.js';
 
 /** How each of the typed kinds is graded: the item, the answer to it, and the words of the field. */
 const graders = {
@@ -14,6 +15,7 @@ const graders = {
   ordering: gradeOrdering,
   choice: gradeChoice,
   'find-the-flaw': gradeFindTheFlaw,
+  schedule: gradeSchedule,
 } as const satisfies Record<TypedKindId, unknown>;
 
 export type TypedItem = { [K in TypedKindId]: Parameters<(typeof graders)[K]>[0] }[TypedKindId];
