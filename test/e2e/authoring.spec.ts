@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { faults, get, signInAsOwner, signUp } from './actions.js';
+import { faults, get, signInAsOwner, signUpByForm } from './actions.js';
 import { expectCleanInAllLooks } from './expect-clean.js';
 
 const QUESTION = 'diagnose-32-gpu-scaling';
@@ -48,6 +48,7 @@ test('an author edits a criterion, sees scores and highlights change, saves and 
 }) => {
   const seen = faults(context);
   await signInAsOwner(page);
+  await page.goto('/progress');
   await page.getByRole('link', { name: 'Authoring' }).first().click();
   await expect(page.getByTestId('rubrics').getByRole('listitem').first()).toBeVisible();
   await openRubric(page);
@@ -148,7 +149,7 @@ test('two authors at once: nothing is overwritten and nothing is lost', async ({
 });
 
 test('nobody else finds a way in', async ({ page }) => {
-  await signUp(page, 'Candidate');
+  await signUpByForm(page, 'Candidate');
   await expect(page.getByRole('link', { name: 'Authoring' })).toHaveCount(0);
   await page.goto(`/authoring/${QUESTION}`);
   await expect(page.getByTestId('problem')).toContainText('for authors');
