@@ -3,7 +3,9 @@ import axe, { type RunOptions } from 'axe-core';
 import { mkdirSync } from 'node:fs';
 
 const folder = '.build/screens';
-mkdirSync(folder, { recursive: true });
+/** `PICTURES=all` keeps a picture of each page in each look, for who wants to see them; what fails has one anyway. */
+const pictured = process.env['PICTURES'] === 'all';
+if (pictured) mkdirSync(folder, { recursive: true });
 
 const EVERY_RULE = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What the same page can break in another look alone: colours, sizes, and what scrolls once it is narrow. */
@@ -14,13 +16,13 @@ const RULES_OF_LOOKS = [
   'scrollable-region-focusable',
 ];
 
-/** One heading, nothing that axe finds, no scrolling sideways; leaves a picture of the page under that name. */
+/** One heading, nothing that axe finds, no scrolling sideways. */
 export async function expectClean(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
   await page.waitForLoadState('networkidle');
   await expectNoFinding(page, name, { type: 'tag', values: EVERY_RULE });
   await expectToFit(page, name);
-  await picture(page, name);
+  if (pictured) await picture(page, name);
 }
 
 /** Colours that are on their way, or under the bar that stays at the top, would be measured as they shine through. */
@@ -77,8 +79,7 @@ export async function lookAt(page: Page, colorScheme: Scheme, width: number): Pr
 
 /**
  * `expectClean` in the light at a desk; then, in the dark on a phone, what another look can break; and that it fits the
- * narrowest phone. The page is loaded once, and has its first look again afterwards. `PICTURES=all` keeps a picture of
- * each look, for who wants to see them.
+ * narrowest phone. The page is loaded once, and has its first look again afterwards.
  */
 export async function expectCleanInAllLooks(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
@@ -92,7 +93,7 @@ export async function expectCleanInAllLooks(page: Page, name: string): Promise<v
   await expectToFit(page, `${name}-390-dark`);
   await page.setViewportSize({ width: 320, height: 900 });
   await expectToFit(page, `${name}-320-dark`);
-  if (process.env['PICTURES'] === 'all') await everyPicture(page, name);
+  if (pictured) await everyPicture(page, name);
   if (before) await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: 'light' });
 }
