@@ -4,6 +4,9 @@ import { expectCleanInAllLooks } from './expect-clean.js';
 
 const QUESTION = 'diagnose-32-gpu-scaling';
 
+// they write on one draft, each after the other
+test.describe.configure({ mode: 'default' });
+
 const settled = (page: Page) =>
   expect(page.getByTestId('proof')).toHaveAttribute('data-state', 'settled');
 
