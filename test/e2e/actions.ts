@@ -11,29 +11,22 @@ export const questions = {
   schedule: 'lay-out-zero-bubble',
 } as const;
 
-/** Calls the API as the page would: same origin, same cookies. */
-async function call<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
-  return page.evaluate(
-    async ({ method: verb, path: where, body: payload }) => {
-      const init: RequestInit = { method: verb };
-      if (verb !== 'GET') {
-        init.headers = { 'content-type': 'application/json' };
-        init.body = JSON.stringify(payload ?? {});
-      }
-      const response = await fetch(`/api/v1${where}`, init);
-      if (!response.ok)
-        throw new Error(`${verb} ${where}: ${response.status} ${await response.text()}`);
-      return (await response.json()) as unknown;
-    },
-    { method, path, body },
-  ) as Promise<T>;
+/** A page, or a browser that need not show one: what it asks the API, it asks with its cookies. */
+type Caller = Pick<Page | BrowserContext, 'request'>;
+
+async function call<T>(who: Caller, method: string, path: string, body?: unknown): Promise<T> {
+  const sent = method === 'GET' ? {} : { data: body ?? {} };
+  const response = await who.request.fetch(`/api/v1${path}`, { method, timeout: 60_000, ...sent });
+  if (!response.ok())
+    throw new Error(`${method} ${path}: ${String(response.status())} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
-export const get = <T>(page: Page, path: string): Promise<T> => call<T>(page, 'GET', path);
-export const post = <T>(page: Page, path: string, body?: unknown): Promise<T> =>
-  call<T>(page, 'POST', path, body);
-export const put = <T>(page: Page, path: string, body: unknown): Promise<T> =>
-  call<T>(page, 'PUT', path, body);
+export const get = <T>(who: Caller, path: string): Promise<T> => call<T>(who, 'GET', path);
+export const post = <T>(who: Caller, path: string, body?: unknown): Promise<T> =>
+  call<T>(who, 'POST', path, body);
+export const put = <T>(who: Caller, path: string, body: unknown): Promise<T> =>
+  call<T>(who, 'PUT', path, body);
 
 /** An interview of named questions, short enough for a test. Needs a session. @returns its id */
 export async function setUpInterview(
@@ -49,25 +42,31 @@ export async function setUpInterview(
   return id;
 }
 
-export async function signUp(page: Page, name: string): Promise<string> {
-  const email = `${name.toLowerCase()}-${String(process.hrtime.bigint())}@example.org`;
-  await page.goto('/sign-in?new');
-  await page.getByTestId('display-name').fill(name);
-  await page.getByTestId('email').fill(email);
-  await page.getByTestId('password').fill('a long enough passphrase');
-  await page.getByTestId('account-submit').click();
-  await page.waitForURL('**/progress');
+const PASSWORD = 'a long enough passphrase';
+
+const addressOf = (name: string): string =>
+  `${name.toLowerCase()}-${String(process.hrtime.bigint())}@example.org`;
+
+/** A new account, of which this browser has the session. @returns its address */
+export async function signUp(who: Caller, name: string): Promise<string> {
+  const email = addressOf(name);
+  await post(who, '/accounts', { email, password: PASSWORD, displayName: name });
   return email;
 }
 
-/** Signs in as the account that owns the server. */
-export async function signInAsOwner(page: Page): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByTestId('email').fill('owner@example.org');
-  await page.getByTestId('password').fill('a long enough passphrase');
+/** The same as people do it, who are on the page of their progress then. */
+export async function signUpByForm(page: Page, name: string): Promise<void> {
+  await page.goto('/sign-in?new');
+  await page.getByTestId('display-name').fill(name);
+  await page.getByTestId('email').fill(addressOf(name));
+  await page.getByTestId('password').fill(PASSWORD);
   await page.getByTestId('account-submit').click();
   await page.waitForURL('**/progress');
 }
+
+/** Signs in as the account that owns the server. */
+export const signInAsOwner = (who: Caller): Promise<unknown> =>
+  post(who, '/session', { email: 'owner@example.org', password: PASSWORD });
 
 export const saved = (page: Page) =>
   expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'saved');

@@ -152,7 +152,6 @@ test('without aids there is no calculator, and its keys do nothing', async ({ pa
   await expect(other.getByTestId('problem')).toHaveText(
     'You are in the middle of “With none”. Practice, interviews and scores rest until that is handed in, or seconds after its time is up.',
   );
-  await other.screenshot({ path: '.build/screens/practice-rests.png' });
   await expect(other.getByTestId('answer-number')).toHaveValue('0.2');
   expect(seen).toEqual([]);
   await context.close();

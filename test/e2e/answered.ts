@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { get, post, put, questions } from './actions.js';
-import { device, grantKeys, stamp } from './hiring.js';
+import { grantKeys, stamp } from './hiring.js';
 
 interface Made {
   readonly id: string;
@@ -53,36 +53,35 @@ interface Taken {
 
 /** Somebody comes in by a link, answers and hands in, all by the API; returns the invitation. */
 export async function answered(browser: Browser, link: string, text: string): Promise<string> {
-  const { page, context } = await device(browser);
-  await page.goto('/');
+  const context = await browser.newContext();
   const token = link.slice(link.indexOf('#') + 1);
-  const { invitationId } = await post<{ invitationId: string }>(page, '/invitation/redeem', {
+  const { invitationId } = await post<{ invitationId: string }>(context, '/invitation/redeem', {
     token,
     with: 'link',
   });
   const mine = `/my-invitations/${invitationId}`;
-  const { terms } = await get<{ terms: { consentHash: string } }>(page, mine);
-  await post(page, `${mine}/consent`, { textHash: terms.consentHash });
-  const { attemptId } = await post<{ attemptId: string }>(page, `${mine}/prepare`);
+  const { terms } = await get<{ terms: { consentHash: string } }>(context, mine);
+  await post(context, `${mine}/consent`, { textHash: terms.consentHash });
+  const { attemptId } = await post<{ attemptId: string }>(context, `${mine}/prepare`);
   const clientId = 'a-candidate-of-a-test';
-  const { leaseEpoch } = await post<Taken>(page, `/assessment-attempts/${attemptId}/start`, {
+  const { leaseEpoch } = await post<Taken>(context, `/assessment-attempts/${attemptId}/start`, {
     clientId,
   });
-  const { items } = await get<Taken['attempt']>(page, `/attempts/${attemptId}`);
+  const { items } = await get<Taken['attempt']>(context, `/attempts/${attemptId}`);
   const written = items.find(({ question }) => question?.kind === 'structured')!;
   const sections = Object.fromEntries(
     (written.question?.sections ?? []).map(({ id }) => [id, text]),
   );
-  await put(page, `/attempts/${attemptId}/answers/${written.id}`, {
+  await put(context, `/attempts/${attemptId}/answers/${written.id}`, {
     clientId,
     clientSeq: 1,
     baseSeq: 0,
     leaseEpoch,
     body: { kind: 'structured', sections },
   });
-  await post(page, `/attempts/${attemptId}/submit`, { leaseEpoch });
+  await post(context, `/attempts/${attemptId}/submit`, { leaseEpoch });
   // on a busy machine the grade comes after the hand-in
-  const state = async () => (await get<{ state: string }>(page, `/attempts/${attemptId}`)).state;
+  const state = async () => (await get<{ state: string }>(context, `/attempts/${attemptId}`)).state;
   await expect.poll(state).toBe('graded');
   await context.close();
   return invitationId;

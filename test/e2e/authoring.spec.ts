@@ -1,8 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import { faults, get, signInAsOwner, signUp } from './actions.js';
+import { faults, get, signInAsOwner, signUpByForm } from './actions.js';
 import { expectCleanInAllLooks } from './expect-clean.js';
 
 const QUESTION = 'diagnose-32-gpu-scaling';
+
+// they write on one draft, each after the other
+test.describe.configure({ mode: 'default' });
 
 const settled = (page: Page) =>
   expect(page.getByTestId('proof')).toHaveAttribute('data-state', 'settled');
@@ -48,6 +51,7 @@ test('an author edits a criterion, sees scores and highlights change, saves and 
 }) => {
   const seen = faults(context);
   await signInAsOwner(page);
+  await page.goto('/progress');
   await page.getByRole('link', { name: 'Authoring' }).first().click();
   await expect(page.getByTestId('rubrics').getByRole('listitem').first()).toBeVisible();
   await openRubric(page);
@@ -148,7 +152,7 @@ test('two authors at once: nothing is overwritten and nothing is lost', async ({
 });
 
 test('nobody else finds a way in', async ({ page }) => {
-  await signUp(page, 'Candidate');
+  await signUpByForm(page, 'Candidate');
   await expect(page.getByRole('link', { name: 'Authoring' })).toHaveCount(0);
   await page.goto(`/authoring/${QUESTION}`);
   await expect(page.getByTestId('problem')).toContainText('for authors');

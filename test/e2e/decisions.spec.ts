@@ -125,14 +125,13 @@ test('a manager compares candidates, decides with a reason, and keeps the report
 
 /** Somebody comes in by a link again, and says by the API which group is theirs. */
 async function declared(browser: Browser, link: string, group: string): Promise<void> {
-  const { page, context } = await device(browser);
-  await page.goto('/');
+  const context = await browser.newContext();
   const token = link.slice(link.indexOf('#') + 1);
-  const { invitationId } = await post<{ invitationId: string }>(page, '/invitation/redeem', {
+  const { invitationId } = await post<{ invitationId: string }>(context, '/invitation/redeem', {
     token,
     with: 'link',
   });
-  await put(page, `/my-invitations/${invitationId}/declaration`, { groups: { Gender: group } });
+  await put(context, `/my-invitations/${invitationId}/declaration`, { groups: { Gender: group } });
   await context.close();
 }
 

@@ -29,10 +29,9 @@ export const csvOf = (people: readonly Person[]): string =>
 /** The links of the invitations to these people, which the owner of the server finds in the outbox. */
 export async function linksOf(browser: Browser, people: readonly Person[]): Promise<string[]> {
   const context = await browser.newContext();
-  const page = await context.newPage();
-  await signInAsOwner(page);
+  await signInAsOwner(context);
   const found = (): Promise<(string | undefined)[]> =>
-    get<{ mails: { to: string; text?: string }[] }>(page, '/outbox').then(({ mails }) =>
+    get<{ mails: { to: string; text?: string }[] }>(context, '/outbox').then(({ mails }) =>
       people.map(({ email }) => {
         const text = mails.find(({ to, text: body }) => to === email && body !== undefined)?.text;
         return /\/invitation#\S+/u.exec(text ?? '')?.[0];
@@ -46,9 +45,9 @@ export async function linksOf(browser: Browser, people: readonly Person[]): Prom
 
 /** The owner of the server lets the organisation see the keys of the bank. */
 export async function grantKeys(browser: Browser, organisation: string): Promise<void> {
-  const { page, context } = await device(browser);
-  await signInAsOwner(page);
-  await put(page, `/server/organisations/${organisation}/bank-keys`, { granted: true });
+  const context = await browser.newContext();
+  await signInAsOwner(context);
+  await put(context, `/server/organisations/${organisation}/bank-keys`, { granted: true });
   await context.close();
 }
 

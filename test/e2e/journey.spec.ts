@@ -7,6 +7,7 @@ import {
   saved,
   setUpInterview,
   signUp,
+  signUpByForm,
   withoutSignsOfLife,
 } from './actions.js';
 
@@ -29,7 +30,7 @@ test('a visitor tries, signs up, is interviewed through a cut network and a clos
   await expect(page.getByTestId('report-panel')).toBeVisible();
 
   // Signing up keeps it.
-  await signUp(page, 'Ada');
+  await signUpByForm(page, 'Ada');
   const before = await get<{ items: { kind: string }[] }>(page, '/attempts');
   expect(before.items.map((attempt) => attempt.kind)).toEqual(['practice']);
 

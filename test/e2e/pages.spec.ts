@@ -43,8 +43,6 @@ async function toTheReport(page: Page): Promise<void> {
   }
 }
 
-test.describe.configure({ mode: 'parallel' });
-
 test('says whose page it is, and that it opens, before any script of it has come', async ({
   page,
 }) => {
@@ -64,7 +62,7 @@ test('says whose page it is, and that it opens, before any script of it has come
   await expect(page.getByText('Opening…')).toHaveCount(0);
 });
 
-// two halves, for the two workers
+// two halves, for two workers
 for (const half of [0, 1])
   test(`every page is accessible and fits, half ${String(half + 1)}`, async ({ context, page }) => {
     const seen = faults(context);
@@ -78,9 +76,9 @@ for (const half of [0, 1])
 
 test('what only a wide window shows is readable in the dark', async ({ page }) => {
   await signUp(page, 'Tony');
-  await lookAt(page, 'dark', 1440);
   for (const [name, path] of places.filter(([place]) => ['home', 'lab', 'guide'].includes(place))) {
     await page.goto(path);
+    await lookAt(page, 'dark', 1440);
     await expectClean(page, `${name}-1440-dark`);
   }
 });

@@ -9,7 +9,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../../.build/e2e',
-  workers: 2,
+  // Half of a journey is waiting for what the product waits for: three keep two cores at work.
+  workers: 3,
+  fullyParallel: true,
   // A busy machine must not decide whether a test passes: a step that hangs is what ends a test, the whole never does.
   timeout: 1_200_000,
   expect: { timeout: 60_000 },

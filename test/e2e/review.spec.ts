@@ -19,16 +19,16 @@ async function reviewer(manager: Page, organisation: string, name: string) {
     email,
     roles: ['reviewer'],
   });
-  const outbox = await device(browser);
-  await signInAsOwner(outbox.page);
+  const outbox = await browser.newContext();
+  await signInAsOwner(outbox);
   const token = async (): Promise<string | undefined> => {
-    const { mails } = await get<{ mails: { to: string; text?: string }[] }>(outbox.page, '/outbox');
+    const { mails } = await get<{ mails: { to: string; text?: string }[] }>(outbox, '/outbox');
     const texts = mails.filter(({ to }) => to === email).map(({ text }) => text ?? '');
     return texts.map((text) => /\/join#(\S+)/u.exec(text)?.[1]).find(Boolean);
   };
   await expect.poll(token, 'a mail').toBeDefined();
   await post(own.page, '/member-invitations/accept', { token: await token(), asOther: true });
-  await outbox.context.close();
+  await outbox.close();
   return own;
 }
 

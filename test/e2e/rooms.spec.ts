@@ -220,7 +220,7 @@ test('the question of the first page keeps what is typed, for nobody who signs i
   await page.reload();
   await expect(field).toHaveValue('16 GB');
   const other = await browser.newContext();
-  const email = await signUp(await other.newPage(), 'Fay');
+  const email = await signUp(other, 'Fay');
   await other.close();
   await page.goto('/sign-in');
   await page.getByTestId('email').fill(email);

@@ -35,16 +35,16 @@ async function joins(lead: Page, page: Page, organisation: string, email: string
     email,
     roles: ['member'],
   });
-  const owner = await device(lead.context().browser()!);
-  await signInAsOwner(owner.page);
+  const owner = await lead.context().browser()!.newContext();
+  await signInAsOwner(owner);
   const token = async (): Promise<string> => {
-    const { mails } = await get<{ mails: { to: string; text?: string }[] }>(owner.page, '/outbox');
+    const { mails } = await get<{ mails: { to: string; text?: string }[] }>(owner, '/outbox');
     const text = mails.find(({ to, text: body }) => to === email && body?.includes('/join#'))?.text;
     return /\/join#(\S+)/u.exec(text ?? '')?.[1] ?? '';
   };
   await expect.poll(token, 'the mail that invites').not.toBe('');
   await post(page, '/member-invitations/accept', { token: await token(), asOther: true });
-  await owner.context.close();
+  await owner.close();
 }
 
 test('a member shares, the lead sees a gap and asks for practice, and hears that it is done', async ({

@@ -118,7 +118,6 @@ async function comesTooLate(manager: Page, before: (page: Page) => Promise<unkno
   await expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'offline');
   // handed in elsewhere meanwhile
   const other = await device(manager.context().browser()!, context);
-  await other.goto('/');
   const lease = await post<{ leaseEpoch: number }>(other, `/attempts/${id}/lease`, {
     clientId: 'another-device',
     takeOver: true,
