@@ -11,6 +11,7 @@ const places = [
   ['question-order', `/practice/${questions.ordering}`],
   ['question-choice', `/practice/${questions.choice}`],
   ['question-flaw', `/practice/${questions.flaw}`],
+  ['question-schedule', `/practice/${questions.schedule}`],
   ['question-parts', '/practice/fit-13b-with-zero'],
   ['question-more-parts', '/practice/survive-node-failures'],
   ['interview', '/interview'],
