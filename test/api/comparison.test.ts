@@ -402,8 +402,13 @@ describe('the report of a candidate', () => {
   it('is not there for somebody else’s candidate, or one with nothing graded', async () => {
     const elsewhere = await assessment();
     const [stranger] = await taken(elsewhere, [{ name: 'Eve', scores: [5, 5, 5, 5] }]);
-    for (const id of [stranger!, place.of.invitationId, randomUUID()])
-      for (const file of ['report', 'report.pdf']) await manager.get(at(id, file)).expect(404);
+    const problem = async (id: string, file: string) =>
+      (await manager.get(at(id, file)).expect(404)).body as { type: string; detail: string };
+    for (const file of ['report', 'report.pdf']) {
+      for (const id of [stranger!, randomUUID()])
+        expect((await problem(id, file)).detail).toContain('There is no such candidate');
+      expect((await problem(place.of.invitationId, file)).detail).toMatch(/graded yet/);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Ability } from '@meshwright/graders';
 import type { Release } from '../../taking/assessments/index.js';
-import { type Member, notFound } from '../../platform/http/index.js';
+import { type Member, notFound, Problem } from '../../platform/http/index.js';
 import { type ReviewedAttempt, ReviewedScoresService } from '../../marking/reviews/index.js';
 import { abilityOf } from './abilities.js';
 import { comparedPerson, comparedQuestions, partsOf } from './compared-people.js';
@@ -107,7 +107,7 @@ export class ComparisonService {
     const standings = await this.standings.of(of);
     const byId = new Map(standings.people.map((each) => [each.invitationId, each]));
     const chosen = invitations.flatMap((id) => byId.get(id) ?? []);
-    if (chosen.length < invitations.length) throw notFound('candidate of this assessment');
+    if (chosen.length < invitations.length) throw await this.absent(of, invitations);
     const attemptIds = chosen.map(({ attemptId }) => attemptId);
     const attempts = new Map(
       (await this.scores.of({ ...of, attemptIds, withRows: true })).map((attempt) => [
@@ -158,6 +158,18 @@ export class ComparisonService {
       byName,
     };
     return ordered(people, filter, known);
+  }
+
+  /** Why there is nothing to tell of some of them: no such candidate, or none of whom anything is graded yet. */
+  private async absent(of: InAssessment, invitations: readonly string[]): Promise<Problem> {
+    const known = await this.repository.who(of, invitations);
+    return known.length < invitations.length
+      ? notFound('candidate of this assessment')
+      : new Problem(
+          404,
+          'nothing-graded',
+          'Nothing that this candidate handed in is graded yet. The report is here once it is.',
+        );
   }
 
   private async who(
