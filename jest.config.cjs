@@ -3,7 +3,7 @@ const swc = require('./scripts/suites/swc.cjs');
 const transform = { '^.+\\.ts$': ['@swc/jest', swc] };
 const project = {
   rootDir: __dirname,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/scripts/suites/context.cjs',
   testRunner: '<rootDir>/scripts/ledger-runner.cjs',
   // never list import/require/default here: Jest adds the one that fits the module kind
   testEnvironmentOptions: {

@@ -1,7 +1,7 @@
-/** Jest's own environment for a file in which several suites stand: notes for the ledger what each of them took. */
-const { TestEnvironment } = require('jest-environment-node');
+/** The environment of a file in which several suites stand: notes for the ledger what each of them took. */
+const Environment = require('./context.cjs');
 
-module.exports = class extends TestEnvironment {
+module.exports = class extends Environment {
   /** One line of the ledger for each suite that has ended. */
   suites = [];
   #began;
