@@ -249,7 +249,18 @@ describe('prose', () => {
   it.each([
     ['One.\n\nTwo\ngoes on.', '<p>One.</p><p>Two goes on.</p>'],
     ['- a\n- b\n  more', '<ul><li>a</li><li>b more</li></ul>'],
-    ['1. a\n2) b', '<ol><li>a</li><li>b</li></ol>'],
+    ['1. a\n2. b', '<ol><li>a</li><li>b</li></ol>'],
+    ['1. a\n   - b\n\n   c', '<ol><li><p>a</p><ul><li>b</li></ul><p>c</p></li></ol>'],
+    [
+      '| a | b |\n| - | - |\n| 1 | `2` |',
+      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><code>2</code></td></tr></tbody></table>',
+    ],
+    [
+      '[a](https://a.example/?x&y) [b](javascript:x)',
+      '<p><a href="https://a.example/?x&amp;y">a</a> [b](javascript:x)</p>',
+    ],
+    ['[c](/c) ![a picture](https://a.example/p.png)', '<p>c a picture</p>'],
+    ['<b>no element</b>', '<p>&lt;b&gt;no element&lt;/b&gt;</p>'],
     ['## Head', '<p><strong>Head</strong></p>'],
     [
       'Use `a<b` and **c** or *d*.',

@@ -1,65 +1,71 @@
 /** Markdown as the bank writes it, as the XHTML that QTI takes in item bodies. Formulas stay as TeX text. Pure. */
+import MarkdownIt, { type StateInline, type Token } from 'markdown-it';
 import { element, type Content, type Xml } from './xml.js';
 
-/** `code`, **strong** and *emphasis*; a formula is one piece, so that its stars and underscores stay its own. */
-const INLINE =
-  /`([^`\n]+)`|\$\$([^$]+)\$\$|\$(?![\s\d])([^$\n]+?)(?<!\s)\$(?!\d)|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*/gu;
+const FORMULA = /\$\$([^$]+)\$\$|\$(?![\s\d])([^$\n]+?)(?<!\s)\$(?!\d)/uy;
 
-function inline(text: string): Content[] {
-  const parts: Content[] = [];
-  let end = 0;
-  for (const found of text.matchAll(INLINE)) {
-    const [whole, code, block, formula, strong, emphasis] = found;
-    parts.push(text.slice(end, found.index));
-    if (code !== undefined) parts.push(element('code', {}, code));
-    else if (strong !== undefined) parts.push(element('strong', {}, strong));
-    else if (emphasis !== undefined) parts.push(element('em', {}, emphasis));
-    else parts.push(element('span', { class: 'tex' }, block ?? formula ?? whole));
-    end = found.index + whole.length;
+/** A formula is one piece, so that its stars and underscores stay its own. */
+function formula(state: StateInline, silent: boolean): boolean {
+  FORMULA.lastIndex = state.pos;
+  const found = FORMULA.exec(state.src);
+  if (found === null) return false;
+  if (!silent) state.push('formula', '', 0).content = found[1] ?? found[2] ?? '';
+  state.pos += found[0].length;
+  return true;
+}
+
+const markdown = new MarkdownIt({ html: false }).disable('strikethrough');
+markdown.inline.ruler.before('escape', 'formula', formula);
+
+/** What takes no other tokens in. */
+function leaf({ type, content, children }: Token): Content {
+  switch (type) {
+    case 'inline':
+      return contentOf(children ?? []);
+    case 'formula':
+      return element('span', { class: 'tex' }, content);
+    case 'code_inline':
+      return element('code', {}, content);
+    case 'fence':
+    case 'code_block':
+      return element('pre', {}, content);
+    case 'softbreak':
+      return ' ';
+    case 'hardbreak':
+      return element('br');
+    case 'hr':
+      return element('hr');
+    // a picture is not in the package: its words are
+    default:
+      return content;
   }
-  return [...parts, text.slice(end)];
 }
 
-const BULLET = /^\s*[-*]\s+/;
-const NUMBER = /^\s*\d+[.)]\s+/;
-
-/** The items of a list: a line without a mark of its own goes on with the one before. */
-function listOf(lines: readonly string[], mark: RegExp, name: 'ul' | 'ol'): Xml {
-  const items: string[] = [];
-  for (const line of lines)
-    if (mark.test(line) || items.length === 0) items.push(line.replace(mark, ''));
-    else items.push(`${items.pop() ?? ''} ${line.trim()}`);
-  return element(name, {}, ...items.map((item) => element('li', {}, inline(item))));
+/** What does: a heading is no part of a question's outline, and a link leads to the web or nowhere. */
+function whole(token: Token, inner: Content): Content {
+  if (token.hidden) return inner;
+  if (token.type === 'heading_open') return element('p', {}, element('strong', {}, inner));
+  if (token.type !== 'link_open') return element(token.tag, {}, inner);
+  const href = String(token.attrGet('href') ?? '');
+  return /^https?:/i.test(href) ? element('a', { href }, inner) : inner;
 }
 
-function block(text: string): Xml {
-  const lines = text.split('\n');
-  const [first = ''] = lines;
-  if (BULLET.test(first)) return listOf(lines, BULLET, 'ul');
-  if (NUMBER.test(first)) return listOf(lines, NUMBER, 'ol');
-  const heading = /^#{1,6}\s+(.*)$/.exec(first);
-  if (heading !== null && lines.length === 1)
-    return element('p', {}, element('strong', {}, heading[1] ?? ''));
-  return element('p', {}, inline(lines.map((line) => line.trim()).join(' ')));
+function contentOf(tokens: readonly Token[]): Content[] {
+  const open: { readonly token: Token; readonly inner: Content[] }[] = [];
+  const top: Content[] = [];
+  for (const token of tokens) {
+    if (token.nesting > 0) {
+      open.push({ token, inner: [] });
+      continue;
+    }
+    const closed = token.nesting < 0 ? open.pop() : undefined;
+    const made = closed === undefined ? leaf(token) : whole(closed.token, closed.inner);
+    (open.at(-1)?.inner ?? top).push(made);
+  }
+  return top;
 }
-
-/** Fenced code apart from what stands between; each in turn. */
-const FENCE = /^```[^\n]*\n([\s\S]*?)^```[^\S\n]*$/gm;
 
 /** Block elements of a text in Markdown. */
-export function prose(source: string): Xml[] {
-  const text = source.replaceAll('\r\n', '\n');
-  const blocks = (part: string): Xml[] =>
-    part
-      .split(/\n\s*\n/)
-      .map((each) => each.trim())
-      .filter((each) => each !== '')
-      .map(block);
-  const found: Xml[] = [];
-  let end = 0;
-  for (const fence of text.matchAll(FENCE)) {
-    found.push(...blocks(text.slice(end, fence.index)), element('pre', {}, fence[1] ?? ''));
-    end = fence.index + fence[0].length;
-  }
-  return [...found, ...blocks(text.slice(end))];
-}
+export const prose = (source: string): Xml[] =>
+  // outside of blocks there is nothing, so each is an element
+  contentOf(markdown.parse(source, {})) as Xml[];
