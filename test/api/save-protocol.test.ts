@@ -304,7 +304,7 @@ describe('bad input', () => {
     const plan = await Tab.practice(guest, PLAN);
     const body = { kind: 'plan' as const, plan: { note: 'x'.repeat(17_000) } };
     const response = await plan.put(plan.current.id, plan.write(body)).expect(400);
-    expect(response.body.errors[0].message).toContain('at most 16384 bytes');
+    expect(response.body.errors[0].message).toContain('at most 16384 characters');
   });
 });
 
