@@ -34,6 +34,7 @@ describe('checking a bank', () => {
         ordering: 0,
         choice: 0,
         'find-the-flaw': 0,
+        schedule: 0,
       },
       variants: 6,
       samples: 2,

@@ -52,7 +52,7 @@ const accepted = (rows: readonly ReviewRow[]): MarkedRow[] =>
 
 describe('the rows of a review', () => {
   it('are those that the report adds up, for every kind of question', () => {
-    expect(new Set(cases.map(({ kind }) => kind)).size).toBe(5);
+    expect(new Set(cases.map(({ kind }) => kind)).size).toBe(6);
     for (const { id, report, rows } of cases) {
       const proposals = new Map(rows.map((row) => [row.id, row.proposed]));
       expect(proposals.size).toBe(rows.length);
