@@ -28,6 +28,7 @@ import {
 let api: TestApp;
 let owner: Agent;
 let candidate: Agent;
+let candidateId: string;
 let bank: Content['bank'];
 const tabs: Record<
   'waiting' | 'running' | 'paused' | 'asked' | 'practice' | 'typed' | 'parts',
@@ -42,7 +43,10 @@ beforeAll(async () => {
   api = await testApp();
   ({ bank } = api.app.get<Content>(CONTENT));
   ({ agent: owner } = await api.member()); // the first account owns the server, and may see everything
-  ({ agent: candidate } = await api.member());
+});
+/** The walks change what they meet, so each test has a candidate of its own. */
+beforeEach(async () => {
+  ({ agent: candidate, id: candidateId } = await api.member());
   const kinds = [NUMERIC, PLAN, STRUCTURED];
   tabs.waiting = await Tab.interview(candidate, { minutes: 30, questionIds: kinds });
   tabs.running = await Tab.started(candidate, 30, kinds);
@@ -400,8 +404,10 @@ describe('answer keys', () => {
   });
 
   it('do not show the number that a numeric question asks for', async () => {
+    for (const { id: questionId, kind } of bank.questions.values())
+      if (kind === 'numeric') await Tab.practice(candidate, questionId);
     const rows = await api.db.attemptItem.findMany({
-      where: { attempt: { kind: { not: 'assessment' } } },
+      where: { attempt: { kind: { not: 'assessment' }, userId: candidateId } },
       include: { content: true },
     });
     let checked = 0;
@@ -422,7 +428,7 @@ describe('answer keys', () => {
       expect({ id: item.id, shown: said.includes(digits) }).toEqual({ id: item.id, shown: false });
       checked++;
     }
-    expect(checked).toBeGreaterThan(3);
+    expect(checked).toBeGreaterThan(20);
   });
 
   it('are told by the report, so that the search is known to find them', async () => {
@@ -443,7 +449,7 @@ describe('questions that are still to come', () => {
   const OF_THE_BANK = /\/(questions|guides|projects|topics|catalog|plans)\b/;
   let own: Tab;
   let agent: Agent;
-  beforeAll(async () => {
+  beforeEach(async () => {
     ({ agent } = await api.member());
     own = await Tab.started(agent, 30, [NUMERIC, ...PENDING]);
     await own.save(number('wrong'));
