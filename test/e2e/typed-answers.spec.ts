@@ -121,6 +121,10 @@ test('passes of a pipeline by keyboard: typed, added, undone, drawn, and kept ov
   await page.getByTestId('stage-1').focus();
   await page.keyboard.type('f1, f2 f3 b1 w1 f4 b2 w2 b3 w3 b4 w4');
   await page.getByTestId('stage-2').focus();
+  await page.keyboard.type('F1 F2 nothing of a pipeline');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByTestId('stage-2')).toHaveValue('');
+  await page.getByTestId('stage-2').focus();
   await page.keyboard.type('F1 F2 B1 F3 B2 W1 F4 B3 W2 B4 W3 W4');
   await page.getByTestId('stage-3').focus();
   await page.keyboard.type('F1 B1 F2 B2 F3 B3 W1 F4 B4 W2 X3');
