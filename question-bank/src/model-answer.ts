@@ -13,7 +13,7 @@ export function plausibleTyped(
   draw: () => number,
 ): TypedAnswer {
   const kind = kindOf(item);
-  if (kind.attempt !== undefined) return kind.attempt(item, skill, draw);
+  if (kind.plausible !== undefined) return kind.plausible(item, skill, draw);
   return draw() < skill ? kind.model(item) : answerKinds[item.kind].blank;
 }
 

@@ -80,7 +80,7 @@ export const choice = kind({
       ? [{ path: 'picked', message: 'this item takes one option', expected: 1 }]
       : []),
   ],
-  attempt: ({ options, modelReason }, skill, draw) => ({
+  plausible: ({ options, modelReason }, skill, draw) => ({
     kind: 'choice',
     picked: options
       .filter(({ right }) => right === draw() < skill)

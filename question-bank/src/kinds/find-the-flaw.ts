@@ -102,7 +102,7 @@ export const findTheFlaw = kind({
       'line',
       (exhibit?.lines ?? []).map((_, i) => i + 1),
     ),
-  attempt: ({ flaws }, skill, draw) => ({
+  plausible: ({ flaws }, skill, draw) => ({
     kind: 'find-the-flaw',
     marks: flaws
       .filter(() => draw() < skill)

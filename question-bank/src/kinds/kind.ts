@@ -91,7 +91,7 @@ export interface BankKind<
   /** An answer that earns all points. */
   model(item: Drawn<S>): Given;
   /** What somebody of `skill` (0 to 1) might answer, for made-up people; without it, the model answer or a blank one. */
-  attempt?(item: Drawn<S>, skill: number, draw: () => number): Given;
+  plausible?(item: Drawn<S>, skill: number, draw: () => number): Given;
   /** What a candidate sees of it beside the prompt, before it is graded: every field is named here or stays out. */
   readonly shown: Shown;
   view(item: Drawn<S>): object;

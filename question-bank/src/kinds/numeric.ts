@@ -90,7 +90,7 @@ export const numeric = kind({
   shapes,
   files: ['question.yaml', 'samples.yaml'],
   model: (item) => rightNumber(item),
-  attempt: (item, skill, draw) => (draw() < skill ? rightNumber(item) : slipped(item, draw)),
+  plausible: (item, skill, draw) => (draw() < skill ? rightNumber(item) : slipped(item, draw)),
   shown: { answer: NumericAnswer.pick({ unit: true }).optional() },
   view: ({ answer }) => ({ answer: pick(answer, ['unit']) }),
   link,

@@ -83,7 +83,7 @@ export const ordering = kind({
   shown: { steps: z.array(Labelled).optional().describe('to be put in order') },
   view: ({ steps }) => ({ steps: steps.map((step) => pick(step, ['id', 'label'])) }),
   misfits: ({ order }, { steps }) => unknownOf(listed('order', order), 'step', idsOf(steps)),
-  attempt: ({ rightOrder }, skill, draw) => ({
+  plausible: ({ rightOrder }, skill, draw) => ({
     kind: 'ordering',
     order: nearlyRight(rightOrder, skill, draw),
   }),

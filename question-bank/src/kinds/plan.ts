@@ -38,7 +38,7 @@ export const plan = kind({
   files: ['question.yaml', 'samples.yaml'],
   // the best plan that the grader knows; the one to start from where it knows none
   model: (item) => bestOf(item),
-  attempt: (item, skill, draw) =>
+  plausible: (item, skill, draw) =>
     draw() < skill ? bestOf(item) : { kind: 'plan', plan: item.start },
   shown: {
     scenario: ScenarioDraft.optional(),

@@ -63,7 +63,7 @@ export const schedule = kind({
   shapes,
   files: ['question.yaml', 'samples.yaml'],
   model: (item) => ({ kind: 'schedule' as const, stages: rowsOf(item) }),
-  attempt: (item, skill, draw) => ({
+  plausible: (item, skill, draw) => ({
     kind: 'schedule' as const,
     stages: draw() < skill ? rowsOf(item) : oneByOne(item),
   }),

@@ -25,3 +25,13 @@ describe('the parts of an answer', () => {
     expect(faultsOf({ kind: 'structured', sections: 'no record' })).toHaveLength(1);
   });
 });
+
+describe('texts that cannot be stored', () => {
+  it('are told by their place, and no more than twenty of them', () => {
+    const stages = Array.from({ length: 16 }, () => Array<string>(128).fill('\0'));
+    expect(faultsOf({ kind: 'schedule', stages })).toHaveLength(20);
+    expect(faultsOf({ kind: 'plan', plan: { tp: 8, note: ['a', '\0'] } })).toEqual([
+      { path: 'plan.note.1', message: expect.stringMatching(/U\+0000/u) as string },
+    ]);
+  });
+});

@@ -2,10 +2,15 @@ import { Answer as Written } from '@meshwright/graders';
 import type { z } from 'zod';
 import { isPlainText, NOT_PLAIN } from '../../platform/plain-text/index.js';
 
+/** A small body may hold thousands of what cannot be stored; these say enough. */
+const MOST_TOLD = 20;
+
 /** An answer as the candidate sends it, each of whose texts and keys can be stored; whether it fits its question is judged by the service. */
 export const Answer = Written.superRefine((answer, context) => {
+  let told = 0;
   for (const path of unstorable(answer)) {
     context.addIssue({ code: 'custom', path, message: NOT_PLAIN });
+    if (++told === MOST_TOLD) return;
   }
 }).meta({ id: 'Answer' });
 export type Answer = z.output<typeof Answer>;
