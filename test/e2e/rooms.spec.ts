@@ -207,6 +207,28 @@ for (const [who, url, known] of [
     await expect(page.getByTestId('answer-number')).toHaveValue('12 %');
   });
 
+test('what is typed before it is known who is here becomes theirs alone', async ({ page }) => {
+  await signUp(page, 'Gus');
+  const { user } = await get<{ user: { id: string } }>(page, '/session');
+  let tell = (): void => undefined;
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  await page.route('**/api/v1/session', async (route) => {
+    await told;
+    await route.continue();
+  });
+  await hang(page, '**/api/v1/attempts');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`/practice/${questions.numeric}`);
+  await page.getByTestId('answer-number').fill('12 %');
+  await expect
+    .poll(() => draftsOf(page))
+    .toEqual([`meshwright-draft-visitor/${questions.numeric}`]);
+  tell();
+  await expect
+    .poll(() => draftsOf(page))
+    .toEqual([`meshwright-draft-${user.id}/${questions.numeric}`]);
+});
+
 test('the question of the first page keeps what is typed, for nobody who signs in afterwards', async ({
   page,
   browser,

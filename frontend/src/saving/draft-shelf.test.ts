@@ -5,6 +5,7 @@ import {
   forgetDrafts,
   keepDraft,
   lastDraft,
+  lastOwner,
   noteOwner,
   readDraft,
   type Draft,
@@ -73,7 +74,9 @@ describe('drafts', () => {
   });
 
   it('can be told of before it is known who is here', () => {
+    expect(lastOwner()).toBe(draftOwner(null));
     noteOwner(member);
+    expect(lastOwner()).toBe(draftOwner(member));
     keepDraft(draftOwner(member), draft('12 %'));
     expect(lastDraft('q')).toEqual(draft('12 %'));
     noteOwner({ id: 'm2' });
@@ -96,6 +99,7 @@ describe('drafts', () => {
     expect(keepDraft(draftOwner(null), draft('12 %'))).toBe(false);
     expect(readDraft(null, 'q')).toBeNull();
     expect(lastDraft('q')).toBeNull();
+    expect(lastOwner()).toBe(draftOwner(null));
   });
 
   it('that are none are not read', () => {

@@ -58,11 +58,13 @@ export const readDraft = (
     return own ?? (user?.kind === 'guest' ? read(keyOf(VISITOR, question)) : null);
   }, null);
 
+/** Whose drafts somebody writes of whom the server has not told yet: those of whoever was here last. */
+export const lastOwner = (): string => shelf(() => localStorage.getItem(OWNER) ?? VISITOR, VISITOR);
+
 /** What is kept of the question for whoever was here last: for saying so before the server has told who is here. */
 export const lastDraft = (question: string): Draft | null =>
   shelf(() => {
-    const owner = localStorage.getItem(OWNER) ?? VISITOR;
-    return read(keyOf(owner, question)) ?? read(keyOf(VISITOR, question));
+    return read(keyOf(lastOwner(), question)) ?? read(keyOf(VISITOR, question));
   }, null);
 
 /** The server has the text of `attempt`, or nobody wants it: forgotten, unless another page has kept a newer one. */

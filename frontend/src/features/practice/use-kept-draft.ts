@@ -7,6 +7,7 @@ import {
   dropDraft,
   keepDraft,
   lastDraft,
+  lastOwner,
   noteOwner,
   readDraft,
   type Draft,
@@ -30,8 +31,10 @@ const fits = (draft: Draft, question: QuestionView): boolean =>
 export function useKeptDraft(setup: Setup, desk: Desk) {
   const session = useQuery(sessionQuery);
   const user = computed(() => (session.data.value ? session.data.value.user : undefined));
-  const owner = computed(() => draftOwner(user.value ?? null));
+  const owner = computed(() => (user.value === undefined ? lastOwner() : draftOwner(user.value)));
   const isKept = ref(true);
+  /** Under whose name this page has kept its text. */
+  let keptFor: string | null = null;
   watch(
     user,
     (who) => {
@@ -45,6 +48,8 @@ export function useKeptDraft(setup: Setup, desk: Desk) {
     const [question, body] = [desk.question.value, desk.draft.value];
     if (!question || !body) return;
     const attempt = desk.keeper.value?.id;
+    if (keptFor !== null && keptFor !== owner.value) dropDraft(keptFor, question.id);
+    keptFor = owner.value;
     if (attempt === undefined && sameAnswer(body, setup.blank(question))) {
       dropDraft(owner.value, question.id);
       return;
@@ -57,9 +62,10 @@ export function useKeptDraft(setup: Setup, desk: Desk) {
       at: Date.now(),
     });
   }
-  // Who writes was not known yet, or has become a guest: the text is theirs. Whoever comes after somebody gets nothing.
+  // Who writes was not known yet, or has become a guest: the text is theirs, and stays nobody else's. Whoever comes
+  // after somebody gets nothing.
   watch(user, (now, before) => {
-    if (now && !before && desk.outside.value) keep();
+    if (now !== undefined && !before && desk.outside.value) keep();
   });
   // the server has it
   watch(
