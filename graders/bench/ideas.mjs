@@ -1,0 +1,94 @@
+/**
+ * How far rubrics of ideas agree with raters on answers that have long been looked at: `node graders/bench/ideas.mjs`.
+ * The ideas (`graders/fixtures/ideas`) are by writers who have read no answer; the figures of `READING` in
+ * `src/rubric/ideas/spot.ts`, none of which belongs to one question, were fitted on these answers. Needs the built packages.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { Rubric, agreementOf, compileLexicon, gradeItem } from '../dist/index.js';
+
+const fixtures = join(import.meta.dirname, '../fixtures');
+const { draw, gradable } = await import('../../question-bank/dist/src/index.js');
+const { loadBank } = await import('../../question-bank/dist/src/node/load.js');
+const bank = loadBank();
+const QUESTIONS = [
+  'choose-dp-tp-pp',
+  'zero3-vs-fsdp',
+  'explain-data-vs-model-parallelism',
+  'diagnose-32-gpu-scaling',
+  'cost-vs-performance',
+];
+const SETS = [
+  'calibration/answers.jsonl',
+  'unseen-answers/tuned.jsonl',
+  'unseen-answers/kept-aside.jsonl',
+  'unseen-answers/voices.jsonl',
+  'unseen-answers/voices-kept-aside.jsonl',
+];
+const rated = (file) =>
+  readFileSync(join(fixtures, file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+/** A rubric that asks for the ideas of a file and tells them from its errors. */
+function rubricOf({ ideas, errors }) {
+  const criteria = ideas.map(({ id, says, weight }) => ({
+    id,
+    label: says.slice(0, 80),
+    weight,
+    levels: { named: { idea: id, as: 'touched' }, explained: { idea: id } },
+    credit: { named: 0.3 },
+    contradictedBy: { idea: id, as: 'contrary' },
+    missing: says,
+    next: says,
+  }));
+  const points = ideas.reduce((sum, { weight }) => sum + weight, 0);
+  const among = errors.map(({ id }) => id);
+  return Rubric.parse({ version: 1, points, enough: 0.59, criteria, among });
+}
+
+/** What grades the text of a question by its ideas. What is vague is no more said than what is wrong. */
+function graderOf(question) {
+  const file = parse(readFileSync(join(fixtures, `ideas/${question}.yaml`), 'utf8'));
+  const ideas = [...file.ideas, ...file.errors].map(({ id, says, error, right, wrong, vague }) => ({
+    id,
+    says,
+    ...(error ? { error } : {}),
+    right,
+    wrong: [...wrong, ...(vague ?? [])],
+  }));
+  const lexicon = compileLexicon({ ...bank.lexicon, ideas });
+  const item = { ...gradable(draw(bank.questions.get(question), 0)), rubric: rubricOf(file) };
+  return (sections) => gradeItem(item, { kind: 'structured', sections }, lexicon).score;
+}
+
+const rows = QUESTIONS.flatMap((question) => {
+  const grade = graderOf(question);
+  return SETS.flatMap((set) =>
+    rated(set)
+      .filter((answer) => answer.question === question)
+      .map(({ sections, score, kind }) => ({
+        question,
+        set,
+        kind,
+        reference: score,
+        other: grade(sections),
+      })),
+  );
+});
+function print(name, some) {
+  const { quadratic, meanError, bias } = agreementOf(some);
+  const figure = (mean) => (mean === null ? '' : mean.value.toFixed(2));
+  console.log(
+    `${name.padEnd(40)} ${String(some.length).padStart(4)}  kappa ${quadratic === null ? '-' : quadratic.value.toFixed(3)}  error ${figure(meanError)}  bias ${figure(bias)}`,
+  );
+}
+for (const key of ['question', 'set', 'kind'])
+  for (const value of new Set(rows.map((row) => row[key])))
+    print(
+      value,
+      rows.filter((row) => row[key] === value),
+    );
+print('all', rows);
