@@ -109,6 +109,7 @@ export {
   type ReceiptHeading,
   type ReceiptRevision,
 } from './receipt/file.js';
+export { type Idea, IdeaFile } from './rubric/idea.js';
 export { Lexicon, LexiconFile, lexiconWithout, mergeLexicons } from './rubric/lexicon-schema.js';
 export { fieldErrorsOf } from './rubric/field-errors.js';
 export { compileLexicon, type CompiledLexicon } from './rubric/lexicon/compile.js';

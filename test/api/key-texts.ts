@@ -60,6 +60,7 @@ export function secretsOf(question: Question): string[] {
 
 export const secretsIn = (bank: Bank): string[] => [
   ...[...bank.questions.values()].flatMap(secretsOf),
+  ...bank.lexicon.ideas.flatMap(({ says, right, wrong }) => texts([says, ...right, ...wrong])),
   ...[...bank.projects.values()].flatMap(({ corrections }) => texts(corrections ?? [])),
 ];
 

@@ -10,7 +10,7 @@ import { MOSTLY_FOREIGN } from './language.js';
 import { orderOf } from './order.js';
 import type { JudgedScore, GradingContext, Weighed } from './criterion-score.js';
 import type { Subject } from './topic.js';
-import { topicOf } from './topic.js';
+import { familiarityOf, topicOf } from './topic.js';
 
 /** A misconception is grave when it costs this share of the points; several sink an answer. */
 const GRAVE = 0.075;
@@ -100,7 +100,10 @@ const NAMED = 4;
 
 /** The ceiling by what it is about. */
 function ceilingOfSubject({ subject }: Found, { compiled, scope }: GradingContext): Ceiling {
-  const { certainty, foreign } = topicOf(scope, subject);
+  const { certainty, foreign } =
+    compiled.library.length > 0
+      ? familiarityOf(scope.reading.strangeness)
+      : topicOf(scope, subject);
   const { criteria, limits } = compiled.rubric;
   const named = foreign.slice(0, NAMED).map((word) => `"${word}"`);
   return {

@@ -16,6 +16,8 @@ export interface CompiledRubric {
   readonly ideas: ReadonlySet<string>;
   /** The stems of its own terms and of the words that its criteria look for. */
   readonly vocabulary: ReadonlySet<string>;
+  /** The ideas of the library that it asks for, errors among them. */
+  readonly library: readonly string[];
 }
 
 const passages = new WeakMap<Criterion, boolean>();
@@ -85,12 +87,30 @@ export function localOf(
   return { ...forms, terms: new Set(Object.keys(terms)), asides, wanted };
 }
 
+/** The ideas of the library that expressions ask for, in order. */
+const libraryIdeas = (exprs: readonly Expr[]): string[] => [
+  ...new Set(
+    exprs.flatMap((expr) =>
+      [...walk(expr)].flatMap((e) => (typeof e === 'object' && 'idea' in e ? [e.idea] : [])),
+    ),
+  ),
+];
+
 function compile(rubric: Rubric): CompiledRubric {
   const exprs = [...expressionsOf(rubric)].map(({ expr }) => expr);
   const ideas = ideasOf(rubric);
   const own = [...wordsIn(exprs)].filter(([id]) => ideas.has(id)).map(([, words]) => words);
   const vocabulary = wordsOf([...Object.values(rubric.terms), ...own].flat());
-  return { rubric, ideas, vocabulary, local: localOf(exprs, ideas, rubric.terms) };
+  const library = [...new Set([...libraryIdeas(exprs), ...(rubric.among ?? [])])];
+  const local = localOf(exprs, ideas, rubric.terms);
+  return {
+    rubric,
+    ideas,
+    vocabulary,
+    // an idea of the library may be said by any concept
+    local: library.length > 0 ? { ...local, wanted: undefined } : local,
+    library,
+  };
 }
 
 const compiled = new WeakMap<Rubric, CompiledRubric>();
@@ -140,6 +160,9 @@ export function checkRubric(
   ids.forEach((id, i) => {
     if (ids.indexOf(id) !== i) faults.push({ path: id, message: `the id ${id} is used twice` });
   });
+  for (const id of rubric.among ?? [])
+    if (!lexicon.ideas.has(id))
+      faults.push({ path: 'among', message: `no idea "${id}" in the library` });
   for (const { path, expr } of expressionsOf(rubric)) {
     for (const part of walk(expr))
       faults.push(...faultsOf(part, path, { rubric, lexicon, sections }));
@@ -165,6 +188,10 @@ function faultsOf(
         message: `no section "${id}"; the question has ${known.sections.join(', ')}`,
       }));
   }
+  if ('idea' in expr)
+    return known.lexicon.ideas.has(expr.idea)
+      ? []
+      : [{ path, message: `no idea "${expr.idea}" in the library` }];
   if ('computed' in expr) {
     const fault = computedFault(expr.computed);
     return fault === undefined ? [] : [{ path, message: `computed: ${fault}` }];

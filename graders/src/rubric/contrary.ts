@@ -20,7 +20,8 @@ interface Tally {
 function denyingSentences({ compiled, reading, scope }: GradingContext): ReadonlySet<number> {
   const tallies = new Map<number, Tally>();
   for (const [id, mentions] of reading.mentions) {
-    if (!compiled.ideas.has(id)) continue;
+    // a rubric of ideas asks for no concept by its name: each may be one of theirs
+    if (compiled.library.length === 0 && !compiled.ideas.has(id)) continue;
     for (const { sentence, denied } of mentions) {
       const tally = tallies.get(sentence) ?? { named: 0, denied: 0 };
       tally.named++;

@@ -1,7 +1,7 @@
 import type { CompiledRubric } from './compile.js';
 import { hasPassage } from './compile.js';
 import type { EvaluationScope } from './evaluate.js';
-import type { Hit } from './scope.js';
+import type { Hit } from './hit.js';
 import { hundredths } from '../report.js';
 import { evaluate } from './evaluate.js';
 import type { Reading } from './reading.js';

@@ -1,9 +1,10 @@
 import type { Expr, Within } from './expression.js';
 import { inlineId } from './inline.js';
-import { computedOf, isMentioned, mentionsOf, quantitiesOf } from './leaves.js';
+import { computedOf, ideaOf, isMentioned, mentionsOf, quantitiesOf } from './leaves.js';
 import type { Reading } from './reading.js';
 import { lowerBound } from './reading.js';
-import type { Hit, Outcome, Scope } from './scope.js';
+import type { Hit } from './hit.js';
+import type { Outcome, Scope } from './scope.js';
 import { narrowed, no, outcome } from './scope.js';
 import type { Sentence } from './text/structure.js';
 import { falling, rising } from './text/words.js';
@@ -213,6 +214,7 @@ const absent = ({ find }: Test): Test => ({
 
 function modified(expr: Exclude<Expr, string>): Test {
   if ('computed' in expr) return test((scope) => computedOf(expr.computed, scope));
+  if ('idea' in expr) return test((scope) => ideaOf(expr.idea, expr.as ?? 'said', scope));
   if ('reason' in expr) return withReason(testOf(expr.reason));
   if ('more' in expr) return directed(testOf(expr.more), rising);
   if ('less' in expr) return directed(testOf(expr.less), falling);

@@ -7,6 +7,7 @@ import { promptOf, duplicates, repeatsPrompt } from './evidence.js';
 import type { Expr } from './expression.js';
 import type { WrittenItem } from './kinds/written.js';
 import { gradeWritten } from './kinds/written.js';
+import { withIdeas } from './ideas/library.js';
 import type { CompiledLexicon } from './lexicon/compile.js';
 import type { Reading } from './reading.js';
 import { read } from './reading.js';
@@ -189,7 +190,11 @@ export function explainAnswer(
 ): Explanation {
   const compiled = compileRubric(item.rubric);
   const sections = item.sections.map(({ id }) => ({ id, raw: answer[id] ?? '' }));
-  const reading = read(sections, lexicon, { ...compiled.local, wanted: undefined });
+  const reading = withIdeas(
+    read(sections, lexicon, { ...compiled.local, wanted: undefined }),
+    compiled,
+    lexicon,
+  );
   const prompt = promptOf([item.prompt, ...item.sections.map((s) => s.label)].join('\n'));
   const repeated = repeatsPrompt(reading, prompt);
   const twice = duplicates(reading);

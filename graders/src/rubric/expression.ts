@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Computed } from './computed.js';
 import { ConceptId, Form } from './form.js';
+import { Bearing } from './idea.js';
 
 /** Where the parts of a `near` must stand together. */
 export const Within = z.enum(['clause', 'sentence', 'passage']);
@@ -36,6 +37,7 @@ export type Expr =
   | { before: [Expr, Expr] }
   | { quantity: QuantityTest }
   | { computed: Computed }
+  | { idea: string; as?: Bearing | undefined }
   | { in: string | string[]; of: Expr }
   | { reason: Expr }
   | { more: Expr }
@@ -57,6 +59,7 @@ export const Expr: z.ZodType<Expr> = z.lazy(() =>
     z.strictObject({ before: z.tuple([Expr, Expr]) }),
     z.strictObject({ quantity: QuantityTest }),
     z.strictObject({ computed: Computed }),
+    z.strictObject({ idea: ConceptId, as: Bearing.optional() }),
     z.strictObject({ in: z.union([z.string(), z.array(z.string()).min(1)]), of: Expr }),
     z.strictObject({ reason: Expr }),
     z.strictObject({ more: Expr }),

@@ -15,7 +15,7 @@ type Terms = Rubric['terms'];
 function withWords(expr: Expr, terms: Terms): Expr {
   const inside = (one: Expr): Expr => withWords(one, terms);
   if (typeof expr === 'string') return terms[expr] === undefined ? expr : { words: terms[expr] };
-  if ('words' in expr || 'quantity' in expr || 'computed' in expr) return expr;
+  if (['words', 'quantity', 'computed', 'idea'].some((leaf) => leaf in expr)) return expr;
   if ('all' in expr) return { all: expr.all.map(inside) };
   if ('any' in expr) return { any: expr.any.map(inside) };
   if ('near' in expr) return { ...expr, near: expr.near.map(inside) };

@@ -14,7 +14,7 @@ import { foreignIn, MOSTLY_FOREIGN } from './language.js';
 import { evaluationScopeOf, heldIn, misconceptionsIn } from './misconceptions.js';
 import { notUnderstood, quotesOf } from './quotes.js';
 import type { Reading } from './reading.js';
-import type { ByLevel, Criterion } from './schema.js';
+import type { ByLevel, Criterion, Rubric } from './schema.js';
 import type { JudgedScore, GradingContext, Level } from './criterion-score.js';
 import { scoresOf, weighedOf } from './criterion-score.js';
 import type { Subject } from './topic.js';
@@ -82,6 +82,24 @@ function repetition(context: GradingContext): Adjustment[] {
   return [{ id: 'prompt-repeated', points: 0, why }];
 }
 
+/** So small a share of the points is earned by chance hits, and counts no more. */
+const CHANCE = 0.05;
+
+/** Where a part of what is right makes a complete answer, what is said counts so much more. */
+function enough(
+  rows: readonly { readonly points: number }[],
+  { enough: share, points }: Rubric,
+): Adjustment[] {
+  if (share === undefined) return [];
+  const earned = rows.reduce((s, p) => s + p.points, 0);
+  const scaled = Math.min(1, (earned / points - CHANCE) / (share - CHANCE)) * points;
+  const more = hundredths(scaled - earned);
+  if (more <= 0) return [];
+  const percent = Math.round(100 * share);
+  const why = `Nobody can say all of this in the time: ${percent} % of it is a complete answer, and what was said counts so much more.`;
+  return [{ id: 'enough', points: more, why }];
+}
+
 /** From this share on the report says that a part was not read. */
 const SOME_FOREIGN = 0.15;
 
@@ -119,8 +137,10 @@ export function gradeReading(
   const ofField = fieldErrors(own);
   const misconceptions = [...own, ...ofField];
   const foreign = foreignIn(reading);
+  const taken = contradictions(criteria, context);
   const adjustments = [
-    ...contradictions(criteria, context),
+    ...taken,
+    ...enough([...criteria, ...taken], compiled.rubric),
     ...repetition(context),
     ...languageNote(foreign),
   ];

@@ -1,11 +1,13 @@
 import type { Computed } from './computed.js';
 import type { QuantityTest } from './expression.js';
+import type { Bearing } from './idea.js';
 import type { Unit } from '../units/quantity.js';
 import { unitOf } from '../units/quantity.js';
 import type { PlacedQuantity } from './reading.js';
 import { lowerBound } from './reading.js';
 import { computedIn } from './recompute.js';
-import type { Hit, Outcome, Scope } from './scope.js';
+import type { Hit } from './hit.js';
+import type { Outcome, Scope } from './scope.js';
 import { admits, HITS, no, outcome } from './scope.js';
 
 /** The first of the places, which stand in order, that stands in the scope. */
@@ -67,6 +69,10 @@ export function quantitiesOf(test: QuantityTest, scope: Scope): Outcome {
   }
   return outcome(hits);
 }
+
+/** Where the answer stands so to an idea. */
+export const ideaOf = (id: string, as: Bearing, scope: Scope): Outcome =>
+  outcome((scope.reading.ideas.get(id)?.[as] ?? []).filter((hit) => admits(scope, hit)));
 
 /** Inputs may stand anywhere in the answer, the result stands in the scope. */
 export function computedOf(computed: Computed, scope: Scope): Outcome {

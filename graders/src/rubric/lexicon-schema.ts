@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Expr } from './expression.js';
 import { Form } from './form.js';
+import { Idea } from './idea.js';
 import { walk } from './walk.js';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a concept id is kebab-case');
@@ -57,6 +58,8 @@ export const Lexicon = z
     ordinary,
     /** Errors of the field, which the bank gathers from its rubrics. */
     errors: z.array(FieldError).default([]),
+    /** What can be said of the field. */
+    ideas: z.array(Idea).default([]),
   })
   .meta({ id: 'Lexicon' });
 export type Lexicon = z.output<typeof Lexicon>;
@@ -65,6 +68,7 @@ export type Lexicon = z.output<typeof Lexicon>;
 export function mergeLexicons(
   files: readonly LexiconFile[],
   errors: readonly FieldError[] = [],
+  ideas: readonly Idea[] = [],
 ): Lexicon {
   return {
     concepts: files.flatMap((f) =>
@@ -72,6 +76,7 @@ export function mergeLexicons(
     ),
     ordinary: files.flatMap((f) => f.ordinary),
     errors: [...errors],
+    ideas: [...ideas],
   };
 }
 

@@ -4,7 +4,7 @@ import { duplicates, hollow, repeatsPrompt } from './evidence.js';
 import { quotesOf } from './quotes.js';
 import type { Reading } from './reading.js';
 import type { Misconception } from './schema.js';
-import type { Hit } from './scope.js';
+import type { Hit } from './hit.js';
 
 /** What was read, and what of it counts. */
 interface Read {

@@ -1,5 +1,5 @@
 import type { Quote } from '../report.js';
-import type { Hit } from './scope.js';
+import type { Hit } from './hit.js';
 import type { Reading } from './reading.js';
 import type { Sentence } from './text/structure.js';
 

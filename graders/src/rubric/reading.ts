@@ -1,3 +1,4 @@
+import type { SpottedIdeas, Strangeness } from './hit.js';
 import { findMentions } from './claims/mentions.js';
 import type { Mention, Place } from './claims/mentions.js';
 import type { Local } from './claims/meanings.js';
@@ -29,7 +30,15 @@ export interface Reading {
   /** The sentences that name any concept. */
   readonly named: ReadonlySet<number>;
   readonly quantities: readonly PlacedQuantity[];
+  /** What is said of the ideas that a rubric asks for; see `withIdeas`. */
+  readonly ideas: SpottedIdeas;
+  readonly strangeness: Strangeness;
 }
+
+const nothingSpotted: Pick<Reading, 'ideas' | 'strangeness'> = {
+  ideas: new Map(),
+  strangeness: { words: 0, unheard: [] },
+};
 
 /** The first item of `sorted` whose `key` is at least `value`. */
 export function lowerBound<T>(
@@ -105,7 +114,7 @@ export function read(
     sentence,
     denied: denied[from] === 1,
   }));
-  return { sections, tokens, ...into, mentions, named, quantities };
+  return { sections, tokens, ...into, mentions, named, quantities, ...nothingSpotted };
 }
 
 /** The same text, searched for what another rubric names by its own terms and words. */

@@ -86,6 +86,13 @@ export const Rubric = z
     misconceptions: z.array(Misconception).default([]),
     /** Misconceptions of other questions that are wrong everywhere cost points here too. */
     fieldErrors: z.boolean().optional(),
+    /**
+     * The share of the points that makes an answer complete: nobody can say all that is right in the time. What is said
+     * counts so much more, up to all points.
+     */
+    enough: z.number().min(0.2).max(1).optional(),
+    /** Ideas of the library that those of the criteria are told apart from, besides one another. */
+    among: z.array(id).optional(),
     limits: Limits.prefault({}),
   })
   .meta({ id: 'Rubric' });

@@ -1,12 +1,5 @@
+import type { Hit } from './hit.js';
 import type { Reading } from './reading.js';
-
-/** A place in the answer that bears out an expression: tokens `[from, to)`. */
-export interface Hit {
-  readonly from: number;
-  readonly to: number;
-  readonly sentence: number;
-  readonly denied: boolean;
-}
 
 export interface Outcome {
   readonly holds: boolean;

@@ -3,6 +3,7 @@ import { localOf } from './compile.js';
 import { contentStems } from './evidence.js';
 import type { CompiledLexicon } from './lexicon/compile.js';
 import type { EvaluationScope } from './evaluate.js';
+import type { Strangeness } from './hit.js';
 import { read } from './reading.js';
 import type { ByLevel, Rubric } from './schema.js';
 import { ByWord } from './text/by-word.js';
@@ -138,5 +139,24 @@ export function topicOf({ reading, visible }: EvaluationScope, subject: Subject)
   return {
     certainty: Math.min(1, Math.max(0, (share - NONE) / (SURE - NONE))),
     foreign: [...foreign.values()],
+  };
+}
+
+/**
+ * Of the different words of an answer this share stands in no sentence of the ideas of its question. Of 567 rated answers
+ * worth 3 or more to five questions, in voices of many trades among them, none stands above 0.32 and one in a hundred
+ * above 0.28; of nine answers off the subject none below 0.31.
+ */
+const FAMILIAR = 0.26;
+const STRANGE = 0.34;
+/** Fewer different words tell nothing. */
+const FEWEST_WORDS = 15;
+
+/** How far an answer is about its question by the words of the ideas that are asked for. */
+export function familiarityOf({ words, unheard }: Strangeness): Topic {
+  const share = words < FEWEST_WORDS ? 0 : unheard.length / words;
+  return {
+    certainty: Math.min(1, Math.max(0, (STRANGE - share) / (STRANGE - FAMILIAR))),
+    foreign: unheard,
   };
 }

@@ -3,7 +3,8 @@ import type { Expr } from './expression.js';
 
 /** The expressions directly inside an expression. */
 function partsOf(expr: Expr): readonly Expr[] {
-  if (typeof expr === 'string' || 'words' in expr || 'quantity' in expr) return [];
+  if (typeof expr === 'string' || 'words' in expr || 'quantity' in expr || 'idea' in expr)
+    return [];
   if ('computed' in expr) return saidIn(expr.computed);
   if ('all' in expr) return expr.all;
   if ('any' in expr) return expr.any;

@@ -1,4 +1,6 @@
 import {
+  type Idea,
+  IdeaFile,
   type Lexicon,
   LexiconFile,
   Rubric,
@@ -110,13 +112,21 @@ function readQuestions(files: ContentFiles): Question[] {
     );
 }
 
+/** The library of ideas; there may be none yet. */
+function readIdeas(files: ContentFiles): Idea[] {
+  const all = files
+    .files('ideas')
+    .flatMap((name) => files.yaml(`ideas/${name}`, IdeaFile)?.ideas ?? []);
+  return [...byId(files, 'idea', all).values()];
+}
+
 function readLexicon(files: ContentFiles, questions: Iterable<Question>): Lexicon {
   const names = files.files('lexicon');
   if (names.length === 0)
     files.fault('lexicon', '', 'the folder is missing or empty', 'at least one lexicon file');
   const words = names.flatMap((name) => files.yaml(`lexicon/${name}`, LexiconFile) ?? []);
   const marked = [...questions].flatMap((question) => ('rubric' in question ? [question] : []));
-  return mergeLexicons(words, fieldErrorsOf(marked));
+  return mergeLexicons(words, fieldErrorsOf(marked), readIdeas(files));
 }
 
 /** By id; a second thing of the same id is a fault and is dropped. */
@@ -139,7 +149,7 @@ function byId<T extends { readonly id: string }>(
  */
 export function readBank(dir: string): { bank: Bank; faults: readonly BankFault[] } {
   const files = new ContentFiles(dir);
-  checkOnly(files, '', ['topics.yaml', 'guides', 'projects', 'questions', 'lexicon']);
+  checkOnly(files, '', ['topics.yaml', 'guides', 'projects', 'questions', 'lexicon', 'ideas']);
   const topics: Topic[] = files.yaml('topics.yaml', Topics) ?? [];
   const guides = byId(
     files,

@@ -5,7 +5,7 @@ import { compileForms } from '../lexicon/compile.js';
 import type { PlacedQuantity, Reading } from '../reading.js';
 import { read } from '../reading.js';
 import { stem } from '../text/stem.js';
-import { informativeness } from './informativeness.js';
+import { informativeness } from '../text/informativeness.js';
 import { synonymsOf } from './thesaurus/classes.js';
 
 /** Something that a stretch of the reference says: a concept, a quantity or a word of its own. */

@@ -1,11 +1,12 @@
 import { normalise } from '../text/normalise.js';
 import type { Clause, Sentence } from '../text/structure.js';
 import { deniedIn, rejectionEnd } from '../text/denial.js';
+import { rootOf } from '../text/root.js';
 import { structure } from '../text/structure.js';
 import type { Token } from '../text/tokens.js';
 import { tokenise } from '../text/tokens.js';
-import { informativeness } from './informativeness.js';
-import { classes, rootOf } from './thesaurus/classes.js';
+import { informativeness } from '../text/informativeness.js';
+import { classes } from './thesaurus/classes.js';
 
 /** Where something comes from or goes to (`from the heart`, `into the cell`), and the sides of `than`. */
 export type Role = 'from' | 'to' | 'before-than' | 'after-than';

@@ -1,6 +1,8 @@
 import type { StructuredAnswer } from '../../answers/answer.js';
 import type { Report } from '../../report.js';
+import { compileRubric } from '../compile.js';
 import type { CompiledLexicon } from '../lexicon/compile.js';
+import type { Criterion, Rubric } from '../schema.js';
 import type { Part } from './parts.js';
 import { gradePart, withParts } from './parts.js';
 import type { WrittenItem } from './written.js';
@@ -28,6 +30,17 @@ export function gradeStructured(
   return withParts(gradeWritten(item, answer.sections, lexicon), graded);
 }
 
+/** The rubric of one criterion, whose idea is still told apart from the others of the question. */
+function oneCriterion({ enough: _, ...rubric }: Rubric, criterion: Criterion): Rubric {
+  const { library } = compileRubric(rubric);
+  return {
+    ...rubric,
+    points: criterion.weight,
+    criteria: [criterion],
+    ...(library.length > 0 ? { among: [...library] } : {}),
+  };
+}
+
 /**
  * The follow-up question of one criterion as an item of its own: one section `answer`, that criterion
  * alone, and the misconceptions of the question. Undefined where the rubric asks no follow-up there.
@@ -43,6 +56,6 @@ export function followUpItem(
     id: `${id}/${criterionId}`,
     prompt: criterion.followUp,
     sections: [{ id: 'answer', label: criterion.followUp }],
-    rubric: { ...rubric, points: criterion.weight, criteria: [criterion] },
+    rubric: oneCriterion(rubric, criterion),
   };
 }

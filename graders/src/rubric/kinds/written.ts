@@ -3,6 +3,7 @@ import { compileRubric } from '../compile.js';
 import { promptOf } from '../evidence.js';
 import { fieldErrorsIn } from '../field-errors.js';
 import { gradeReading } from '../grade.js';
+import { withIdeas } from '../ideas/library.js';
 import type { CompiledLexicon } from '../lexicon/compile.js';
 import { read } from '../reading.js';
 import type { Rubric } from '../schema.js';
@@ -27,7 +28,7 @@ export function gradeWritten(
 ): Report {
   const compiled = compileRubric(item.rubric);
   const sections = item.sections.map(({ id }) => ({ id, raw: texts[id] ?? '' }));
-  const reading = read(sections, lexicon, compiled.local);
+  const reading = withIdeas(read(sections, lexicon, compiled.local), compiled, lexicon);
   const asked = [item.prompt, ...item.sections.map((s) => s.label)].join('\n');
   const prompt = promptOf(asked);
   const fieldErrors = (own: readonly MisconceptionReport[]): MisconceptionReport[] =>

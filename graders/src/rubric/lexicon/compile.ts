@@ -1,3 +1,4 @@
+import type { Idea } from '../idea.js';
 import type { Concept, FieldError, Lexicon } from '../lexicon-schema.js';
 import { ByWord } from '../text/by-word.js';
 import { common } from '../text/common-words.js';
@@ -73,6 +74,7 @@ export interface CompiledLexicon extends Matcher {
   /** The stems of its technical concepts, words of any trade left out, each with the concepts whose forms hold it. */
   readonly technical: ReadonlyMap<string, readonly string[]>;
   readonly errors: readonly FieldError[];
+  readonly ideas: ReadonlyMap<string, Idea>;
 }
 
 const denying = new Set([...negators, ...forwardNegators, ...absences, 'rather'].map(stem));
@@ -173,5 +175,6 @@ export function compileLexicon(lexicon: Lexicon): CompiledLexicon {
     speller: new Speller(vocabulary(lexicon), lexicon.ordinary),
     technical: technicalOf(lexicon),
     errors: lexicon.errors,
+    ideas: new Map(lexicon.ideas.map((idea) => [idea.id, idea])),
   };
 }

@@ -1,5 +1,5 @@
-import { stem } from '../text/stem.js';
-import { auxiliaries, conjunctions, determiners, prepositions, pronouns } from '../text/words.js';
+import { stem } from './stem.js';
+import { auxiliaries, conjunctions, determiners, prepositions, pronouns } from './words.js';
 
 const stems = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/).map(stem));
 

@@ -1,7 +1,6 @@
-import { stem } from '../../text/stem.js';
+import { rootOf } from '../../text/root.js';
 import { computing } from './computing.js';
 import { general } from './general.js';
-import { irregular } from './irregular.js';
 import { poles } from './poles.js';
 import { science } from './science.js';
 import { society } from './society.js';
@@ -11,16 +10,6 @@ const lines = (text: string): string[] =>
     .split('\n')
     .map((l) => l.trim())
     .filter((l) => l !== '');
-
-const lemmas = new Map(
-  lines(irregular).flatMap((line) => {
-    const [head = '', ...forms] = line.split(' ');
-    return forms.map((form) => [form, head] as const);
-  }),
-);
-
-/** The stem of a word (lower case) after irregular forms were led back to their word: grew, growth to grow. */
-export const rootOf = (word: string): string => stem(lemmas.get(word) ?? word);
 
 /** The words of a phrase, or one word, as roots. */
 const keyOf = (entry: string): string => entry.split('_').map(rootOf).join(' ');

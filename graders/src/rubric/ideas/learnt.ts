@@ -1,0 +1,223 @@
+import type { CompiledLexicon } from '../lexicon/compile.js';
+import { compileForms } from '../lexicon/compile.js';
+import { read } from '../reading.js';
+import { Counts, middle, odds } from './counts.js';
+import type { Word } from './features.js';
+import { phrasesOf } from './features.js';
+import type { Idea } from '../idea.js';
+import type { Encoded } from './vocabulary.js';
+import { Vocabulary } from './vocabulary.js';
+
+/** What is added to each count, so that a word met once is no proof. */
+const SMOOTH = 0.2;
+/** A concept says less than the word that names it, as several share a word. */
+const CONCEPT = 0.5;
+/** A word that an idea's sentences do not hold speaks against it by so much at most. */
+const STRANGE = 0.5;
+/** A word that stands in no sentence of any idea speaks against all of them by so much. */
+const UNHEARD = 0.35;
+/** Scales below these would make a chance hit a certainty. */
+const LEAST = { subject: 2, assertion: 2 } as const;
+
+const nothing = { ...compileForms([]), terms: new Set<string>() };
+
+/** One sentence from which an idea is learnt; its features, each once. */
+interface Example {
+  readonly idea: number;
+  readonly isRight: boolean;
+  readonly subjects: ReadonlySet<number>;
+  readonly assertions: ReadonlySet<number>;
+}
+
+/** How often an example itself was counted: it is judged as if it were not known. */
+interface Own {
+  readonly right: 0 | 1;
+  readonly wrong: 0 | 1;
+}
+const NOTHING: Own = { right: 0, wrong: 0 };
+
+/** What a stretch of text is found to be, by idea; good until the next one is judged. */
+export interface Judgement {
+  /** How surely it speaks of the idea: 1 is as surely as the idea's own sentences do, each judged unseen. */
+  readonly subject: Float64Array;
+  /** Whether it is right about it: 1 as the right sentences, -1 as the wrong ones. */
+  readonly assertion: Float64Array;
+}
+
+/** The sentences of ideas as words: right ones, among them what the idea says, and wrong ones. */
+function sentencesOf(ideas: readonly Idea[], lexicon: CompiledLexicon) {
+  const wordsOf = (text: string): Word[] =>
+    phrasesOf(read([{ id: 'a', raw: text }], lexicon, nothing), lexicon).flatMap((p) => p.words);
+  return ideas.flatMap(({ says, right, wrong }, idea) => [
+    ...[says, ...right].map((text) => ({ idea, isRight: true, words: wordsOf(text) })),
+    ...wrong.map((text) => ({ idea, isRight: false, words: wordsOf(text) })),
+  ]);
+}
+
+/**
+ * Some ideas, learnt from their sentences: how often each word, concept and pair of neighbours stands in the sentences
+ * of an idea, against those of the others (what it is about), and in its right ones against its wrong ones (whether it is
+ * so). Counts alone: the same sentences give the same judgement for ever.
+ */
+export class LearntIdeas {
+  readonly ideas: readonly Idea[];
+  private readonly vocabulary: Vocabulary;
+  private readonly about: Counts;
+  private readonly right: Counts;
+  private readonly wrong: Counts;
+  private readonly scales: { subject: number[]; centre: number[]; half: number[] };
+  /** What each feature adds to each idea: by feature, then idea. */
+  private readonly subjectTable: Float64Array;
+  private readonly assertionTable: Float64Array;
+  /** The number of the stretch in which a feature was met last: it counts once in a stretch. */
+  private readonly metSubject: Int32Array;
+  private readonly metAssertion: Int32Array;
+  private stretch = 0;
+  private readonly judged: { subject: Float64Array; assertion: Float64Array };
+
+  constructor(ideas: readonly Idea[], lexicon: CompiledLexicon) {
+    this.ideas = ideas;
+    const sentences = sentencesOf(ideas, lexicon);
+    this.vocabulary = new Vocabulary(sentences.map(({ words }) => words));
+    const { subjects, assertions } = this.vocabulary;
+    this.about = new Counts(subjects, ideas.length);
+    this.right = new Counts(assertions, ideas.length);
+    this.wrong = new Counts(assertions, ideas.length);
+    const examples = sentences.map(({ idea, isRight, words }) =>
+      this.exampleOf(words, idea, isRight),
+    );
+    for (const { idea, isRight, ...example } of examples) {
+      this.about.put(example.subjects, idea);
+      (isRight ? this.right : this.wrong).put(example.assertions, idea);
+    }
+    this.scales = this.scalesOf(examples);
+    this.subjectTable = this.tableOf(subjects, (f, i) => this.subjectOf([f], i, 0));
+    this.assertionTable = this.tableOf(assertions, (f, i) => this.assertionOf([f], i, NOTHING));
+    this.metSubject = new Int32Array(subjects);
+    this.metAssertion = new Int32Array(assertions);
+    this.judged = {
+      subject: new Float64Array(ideas.length),
+      assertion: new Float64Array(ideas.length),
+    };
+  }
+
+  private exampleOf(words: readonly Word[], idea: number, isRight: boolean): Example {
+    const { subjects, assertions, pairs } = this.vocabulary.encode(words);
+    const mood = this.vocabulary.mood(words.some(({ denied }) => denied));
+    const known = [...assertions.flat(), ...pairs.flat(), mood].filter((id) => id >= 0);
+    return { idea, isRight, subjects: new Set(subjects.flat()), assertions: new Set(known) };
+  }
+
+  private tableOf(features: number, value: (f: number, idea: number) => number): Float64Array {
+    const table = new Float64Array(features * this.ideas.length);
+    for (let f = 0, at = 0; f < features; f++)
+      for (let i = 0; i < this.ideas.length; i++) table[at++] = value(f, i);
+    return table;
+  }
+
+  /** How much features speak for an idea. */
+  private subjectOf(features: Iterable<number>, idea: number, own: 0 | 1): number {
+    let sum = 0;
+    for (const f of features) {
+      const anywhere = this.about.holdingAnywhere(f) - own;
+      if (anywhere <= 0) {
+        if (!this.vocabulary.isConcept(f)) sum -= UNHEARD;
+        continue;
+      }
+      const here = { holding: this.about.holding(f, idea) - own, of: this.about.of(idea) - own };
+      const all = { holding: anywhere, of: this.about.all - own };
+      const value = odds(here, all, SMOOTH);
+      sum += (this.vocabulary.isConcept(f) ? CONCEPT : 1) * Math.max(-STRANGE, value);
+    }
+    return sum;
+  }
+
+  /** How much features speak for being right about an idea. */
+  private assertionOf(features: Iterable<number>, idea: number, own: Own): number {
+    let sum = 0;
+    for (const f of features) {
+      const right = this.right.holding(f, idea) - own.right;
+      const wrong = this.wrong.holding(f, idea) - own.wrong;
+      if (right + wrong <= 0) continue;
+      sum += odds(
+        { holding: right, of: this.right.of(idea) - own.right },
+        { holding: wrong, of: this.wrong.of(idea) - own.wrong },
+        SMOOTH,
+      );
+    }
+    return sum;
+  }
+
+  /** What each idea's own sentences reach when they are judged unseen: that is what others are measured by. */
+  private scalesOf(examples: readonly Example[]): typeof this.scales {
+    const of = this.ideas.map((_, idea) => {
+      const own = examples.filter((e) => e.idea === idea);
+      const right = own.filter((e) => e.isRight);
+      const wrong = own.filter((e) => !e.isRight);
+      const judged = (some: readonly Example[], as: Own): number =>
+        middle(some.map((e) => this.assertionOf(e.assertions, idea, as)));
+      const high = judged(right, { right: 1, wrong: 0 });
+      const low = judged(wrong, { right: 0, wrong: 1 });
+      const subject = middle(right.map((e) => this.subjectOf(e.subjects, idea, 1)));
+      return { subject, centre: (high + low) / 2, half: (high - low) / 2 };
+    });
+    return {
+      subject: of.map((o) => Math.max(LEAST.subject, o.subject)),
+      centre: of.map((o) => o.centre),
+      half: of.map((o) => Math.max(LEAST.assertion, o.half)),
+    };
+  }
+
+  /** Gives the words of a section the numbers of what they tell. */
+  encode(words: readonly Word[]): Encoded {
+    return this.vocabulary.encode(words);
+  }
+
+  /** Judges words `[from, to)` of a section. */
+  judge(section: Encoded, from: number, to: number): Judgement {
+    const { subject, assertion } = this.judged;
+    subject.fill(0);
+    assertion.fill(0);
+    this.stretch++;
+    for (const f of section.subjects.slice(from, to).flat())
+      if (this.isNew(this.metSubject, f)) addRow(subject, this.subjectTable, f);
+    const unheard = section.unheard.slice(from, to).filter(Boolean).length * UNHEARD;
+    for (const f of assertionsIn(section, from, to, this.vocabulary))
+      if (this.isNew(this.metAssertion, f)) addRow(assertion, this.assertionTable, f);
+    const { subject: scale, centre, half } = this.scales;
+    for (let i = 0; i < subject.length; i++) {
+      subject[i] = ((subject[i] ?? 0) - unheard) / (scale[i] ?? 1);
+      assertion[i] = ((assertion[i] ?? 0) - (centre[i] ?? 0)) / (half[i] ?? 1);
+    }
+    return { subject, assertion };
+  }
+
+  /** Whether a feature is known and is met for the first time in this stretch. */
+  private isNew(met: Int32Array, feature: number): boolean {
+    if (feature < 0 || met[feature] === this.stretch) return false;
+    met[feature] = this.stretch;
+    return true;
+  }
+}
+
+/** What words `[from, to)` tell of being right or wrong; a feature may come twice, and -1 is none. */
+function* assertionsIn(
+  { words, assertions, pairs }: Encoded,
+  from: number,
+  to: number,
+  vocabulary: Vocabulary,
+): Generator<number> {
+  let denies = false;
+  for (let w = from; w < to; w++) {
+    yield* assertions[w] ?? [];
+    yield* pairs[w]?.slice(0, to - w - 1) ?? [];
+    denies ||= words[w]?.denied === true;
+  }
+  yield vocabulary.mood(denies);
+}
+
+/** Adds the row of a feature to what is summed by idea. */
+function addRow(sums: Float64Array, table: Float64Array, feature: number): void {
+  const from = feature * sums.length;
+  for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (table[from + i] ?? 0);
+}
