@@ -5450,6 +5450,17 @@ export interface components {
                 share: number;
                 why: string;
             }[];
+            /** @description what rubrics may ask for by `idea` */
+            ideas: {
+                id: string;
+                says: string;
+                /** @description sentences that say it */
+                right: string[];
+                /** @description sentences in the same words that do not */
+                wrong: string[];
+                /** @description why it is wrong to say this */
+                error?: string;
+            }[];
         };
         AuthoringQuestion: {
             id: string;

@@ -187,6 +187,17 @@ export const LexiconView = z
         }),
       )
       .describe('what is wrong whatever is asked, for rubrics with `fieldErrors`'),
+    ideas: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          says: z.string(),
+          right: words.describe('sentences that say it'),
+          wrong: words.describe('sentences in the same words that do not'),
+          error: z.string().optional().describe('why it is wrong to say this'),
+        }),
+      )
+      .describe('what rubrics may ask for by `idea`'),
   })
   .meta({ id: 'LexiconView' });
 export type LexiconView = z.output<typeof LexiconView>;

@@ -101,7 +101,7 @@ export class AuthoringService {
   }
 
   lexicon(): LexiconView {
-    const { concepts, ordinary, errors } = this.proofs.lexicon();
+    const { concepts, ordinary, errors, ideas } = this.proofs.lexicon();
     return {
       concepts: concepts.map(
         ({ id, label, forms, descriptions, isA, partOf, shares, everyday, opposite }) => ({
@@ -118,6 +118,13 @@ export class AuthoringService {
       ),
       ordinary,
       errors: [...errors],
+      ideas: ideas.map(({ id, says, right, wrong, error }) => ({
+        id,
+        says,
+        right,
+        wrong,
+        ...(error === undefined ? {} : { error }),
+      })),
     };
   }
 
