@@ -50,12 +50,12 @@ function summary(name, rows) {
   );
 }
 
-const by = (rows, key) => Map.groupBy?.(rows, key) ?? groupBy(rows, key);
-function groupBy(rows, key) {
-  const groups = new Map();
-  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
-  return groups;
-}
+/** The rows of each value of a column, in the order met. */
+const by = (rows, column) =>
+  [...new Set(rows.map((row) => row[column]))].map((value) => [
+    value,
+    rows.filter((row) => row[column] === value),
+  ]);
 
 const [run, ...questions] = argv.slice(2);
 if (run === undefined || questions.length === 0) {
@@ -78,6 +78,6 @@ const rows = questions.flatMap((name) =>
 );
 mkdirSync(new URL('runs/', sealed), { recursive: true });
 writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-for (const [name, some] of by(rows, ({ question }) => question)) summary(name, some);
-for (const [name, some] of by(rows, ({ kind }) => kind)) summary(name, some);
+for (const column of ['question', 'kind'])
+  for (const [name, some] of by(rows, column)) summary(name, some);
 summary('all', rows);
