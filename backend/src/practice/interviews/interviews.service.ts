@@ -10,7 +10,7 @@ import {
 } from '../../taking/attempts/index.js';
 import { ContentService } from '../../bank/content/index.js';
 import { invalidInput, Problem } from '../../platform/http/index.js';
-import { ProgressService } from '../progress/index.js';
+import { OwnGradesService, ProgressService } from '../progress/index.js';
 import type { MoveOn, SetUpInterview } from './interviews.schemas.js';
 import { budgets, chooseQuestions } from './selection.js';
 
@@ -25,6 +25,7 @@ export class InterviewsService {
     private readonly factory: AttemptFactoryService,
     private readonly room: RoomService,
     private readonly content: ContentService,
+    private readonly grades: OwnGradesService,
     private readonly progress: ProgressService,
   ) {}
 
@@ -85,7 +86,7 @@ export class InterviewsService {
     const bank = this.content.provedQuestions({ guide, tier }).map(questionSummary);
     const means =
       focus === 'weak-spots' ? await this.progress.topicMeans(owner) : new Map<string, number>();
-    const seen = await this.progress.lastSeen(owner);
+    const seen = await this.grades.lastSeen(owner);
     const chosen = chooseQuestions(bank, {
       minutes,
       focus,

@@ -13,6 +13,6 @@ import { ProgressService } from './progress.service.js';
   imports: [AbilityModule, AttemptsModule, ContentModule],
   controllers: [ProgressController, NextQuestionController],
   providers: [NextQuestionService, OwnGradesService, ProgressRepository, ProgressService],
-  exports: [ProgressService],
+  exports: [OwnGradesService, ProgressService],
 })
 export class ProgressModule {}

@@ -3,7 +3,7 @@ import { PracticeService } from '../../taking/attempts/index.js';
 import { Clock } from '../../platform/config/index.js';
 import { ContentService } from '../../bank/content/index.js';
 import { estimate } from './estimate.js';
-import { latestByQuestion, type GradedItem, type PinnedResult } from './grade-history.js';
+import { latestByQuestion, type GradedItem } from './grade-history.js';
 import { OwnGradesService, type Owner } from './own-grades.service.js';
 import type { DueReview, ProgressView, TopicProgress } from './progress.schemas.js';
 import { criterionStates, dueQuestions, type CriterionState } from './reviews.js';
@@ -52,26 +52,6 @@ export class ProgressService {
     return new Map(
       topics.flatMap(({ topic, mean }) => (mean === null ? [] : [[topic, mean] as const])),
     );
-  }
-
-  /** Throws 403 `assessment-under-way` where nothing may be told of it at the moment. */
-  admit(owner: Pick<Owner, 'userId'>): Promise<void> {
-    return this.grades.admit(owner);
-  }
-
-  /** Whether nothing may be told of it at the moment, as the person takes an assessment. */
-  rests(owner: Pick<Owner, 'userId'>): Promise<boolean> {
-    return this.grades.rests(owner);
-  }
-
-  /** How the person's practice and interviews went, oldest first, each answer with its score alone. */
-  results(owner: Owner): Promise<PinnedResult[]> {
-    return this.grades.results(owner);
-  }
-
-  /** When the person last saw a question in practice or an interview, in epoch milliseconds; graded or not. */
-  lastSeen(owner: Owner): Promise<ReadonlyMap<string, number>> {
-    return this.grades.lastSeen(owner);
   }
 
   /** One line for each topic of the bank, met or not. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ContentService } from '../../bank/content/index.js';
 import type { Principal } from '../../platform/http/index.js';
-import { ProgressService } from '../progress/index.js';
+import { OwnGradesService } from '../progress/index.js';
 import { progressOf } from './assignment-work.js';
 import type { OwnAssignment, OwnAssignmentList } from './assignments.schemas.js';
 import { AssignmentsService } from './assignments.service.js';
@@ -13,14 +13,14 @@ export class OwnAssignmentsService {
   constructor(
     private readonly places: OwnPlaceRepository,
     private readonly assignments: AssignmentsService,
-    private readonly progress: ProgressService,
+    private readonly grades: OwnGradesService,
     private readonly content: ContentService,
   ) {}
 
   async list(owner: Pick<Principal, 'userId' | 'organisationId'>): Promise<OwnAssignmentList> {
     const rows = await this.places.assignments(owner.userId);
     if (rows.length === 0) return { items: [] };
-    const history = await this.progress.results(owner);
+    const history = await this.grades.results(owner);
     const known = (id: string): boolean => this.content.findQuestion(id) !== undefined;
     const items = rows.map((row): OwnAssignment => {
       const { answered, of, done } = progressOf(row, history, known);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/index.js';
-import { type GradedResult, ProgressService } from '../progress/index.js';
+import { type GradedResult, OwnGradesService } from '../progress/index.js';
 import { SharesRepository, type Practiser } from './shares.repository.js';
 import { standings, type Standing } from './standings.js';
 
@@ -16,18 +16,18 @@ interface Practised {
 export class PracticeHistory {
   constructor(
     private readonly shares: SharesRepository,
-    private readonly progress: ProgressService,
+    private readonly grades: OwnGradesService,
     private readonly clock: Clock,
   ) {}
 
   /** Throws 403 `assessment-under-way` while the person may be told nothing of it. */
   admit(userId: string): Promise<void> {
-    return this.progress.admit({ userId });
+    return this.grades.admit({ userId });
   }
 
   /** What of it is told to organisations, for the person's copy of their data; nothing while scores rest. */
   async exported(userId: string) {
-    return (await this.progress.rests({ userId })) ? [] : this.shares.ofPerson(userId);
+    return (await this.grades.rests({ userId })) ? [] : this.shares.ofPerson(userId);
   }
 
   async of(userId: string): Promise<Practised> {
@@ -36,7 +36,7 @@ export class PracticeHistory {
 
   async ofPractiser(practiser: Practiser): Promise<Practised> {
     const readAt = this.clock.now();
-    const history = await this.progress.results(practiser);
+    const history = await this.grades.results(practiser);
     return { readAt, history, standings: standings(history, readAt) };
   }
 }
