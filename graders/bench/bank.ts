@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import type { Report } from '../src/report.js';
+import { IdeaFile } from '../src/rubric/idea.js';
 import { fieldErrorsOf } from '../src/rubric/field-errors.js';
 import { gradeStructured } from '../src/rubric/kinds/structured.js';
 import type { StructuredItem } from '../src/rubric/kinds/structured.js';
@@ -25,6 +26,10 @@ const yaml = (path: string): unknown => parse(readFileSync(path, 'utf8'));
 const words = readdirSync(join(content, 'lexicon'))
   .sort()
   .map((file) => LexiconFile.parse(yaml(join(content, 'lexicon', file))));
+
+const ideas = readdirSync(join(content, 'ideas'))
+  .sort()
+  .flatMap((file) => IdeaFile.parse(yaml(join(content, 'ideas', file))).ideas);
 
 const folders = readdirSync(join(content, 'questions'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('rubric.yaml'))
@@ -57,8 +62,8 @@ const rated = readFileSync(join(graders, 'fixtures/calibration/answers.jsonl'), 
     return item ? [{ item, kind, sections }] : [];
   });
 
-/** The lexicon of the bank, with the errors of the field that its rubrics tell of. */
-export const lexiconText = mergeLexicons(words, fieldErrorsOf(items));
+/** The lexicon of the bank, with the errors of the field that its rubrics tell of, and its ideas. */
+export const lexiconText = mergeLexicons(words, fieldErrorsOf(items), ideas);
 export const lexicon = compileLexicon(lexiconText);
 
 /** Model answers, samples and calibration answers. */

@@ -7,6 +7,7 @@ import { cpus } from 'node:os';
 import { parse } from 'yaml';
 import { fieldErrorsOf } from '../dist/rubric/field-errors.js';
 import { gradeStructured } from '../dist/rubric/kinds/structured.js';
+import { IdeaFile } from '../dist/rubric/idea.js';
 import { LexiconFile, mergeLexicons } from '../dist/rubric/lexicon-schema.js';
 import { compileLexicon } from '../dist/rubric/lexicon/compile.js';
 import { Rubric } from '../dist/rubric/schema.js';
@@ -31,6 +32,9 @@ const lexicon = compileLexicon(
   mergeLexicons(
     readdirSync(new URL('lexicon/', content)).map((f) => LexiconFile.parse(yaml(`lexicon/${f}`))),
     fieldErrorsOf(questions.map(({ item }) => item)),
+    readdirSync(new URL('ideas/', content)).flatMap(
+      (f) => IdeaFile.parse(yaml(`ideas/${f}`)).ideas,
+    ),
   ),
 );
 

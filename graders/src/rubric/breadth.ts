@@ -1,5 +1,5 @@
 import type { JudgedScore, GradingContext, Weighed } from './criterion-score.js';
-import { earnedOn } from './criterion-score.js';
+import { completeOf, earnedOn } from './criterion-score.js';
 
 /**
  * What one section can earn at most, and what each point earned without it adds to that beyond this share of all: a
@@ -38,9 +38,9 @@ export function breadth(
   const main = mainSection(scores, context);
   const visible = (s: number): boolean =>
     scope.visible(s) && reading.sentences[s]?.section !== main;
-  const { points } = compiled.rubric;
+  const complete = completeOf(compiled.rubric);
   // with that much elsewhere the section limits nothing
-  const enough = ((1 - ONE_SECTION) / ELSEWHERE + CHANCE) * points;
+  const enough = ((1 - ONE_SECTION) / ELSEWHERE + CHANCE) * complete;
   const elsewhere = earnedOn({ ...context, scope: { ...scope, visible } }, weighed, enough);
-  return ONE_SECTION + ELSEWHERE * Math.max(0, elsewhere / points - CHANCE);
+  return ONE_SECTION + ELSEWHERE * Math.max(0, elsewhere / complete - CHANCE);
 }

@@ -6,6 +6,7 @@ import { agreementOf } from '../psychometrics/agreement.js';
 import { fieldErrorsOf } from './field-errors.js';
 import { gradeStructured } from './kinds/structured.js';
 import type { StructuredItem } from './kinds/structured.js';
+import { IdeaFile } from './idea.js';
 import { LexiconFile, mergeLexicons } from './lexicon-schema.js';
 import { compileLexicon } from './lexicon/compile.js';
 import { lexiconFaults } from './lexicon/faults.js';
@@ -51,6 +52,9 @@ const items = readdirSync(join(content, 'questions'), { recursive: true, encodin
 const lexicon = mergeLexicons(
   lexiconFiles.map((f) => LexiconFile.parse(yaml(join(content, 'lexicon', f)))),
   fieldErrorsOf(items),
+  readdirSync(join(content, 'ideas')).flatMap(
+    (file) => IdeaFile.parse(yaml(join(content, 'ideas', file))).ideas,
+  ),
 );
 const compiled = compileLexicon(lexicon);
 

@@ -8,6 +8,7 @@ import { saysTheContrary } from './contrary.js';
 import type { Foreign } from './language.js';
 import { MOSTLY_FOREIGN } from './language.js';
 import { orderOf } from './order.js';
+import { completeOf } from './criterion-score.js';
 import type { JudgedScore, GradingContext, Weighed } from './criterion-score.js';
 import type { Subject } from './topic.js';
 import { familiarityOf, topicOf } from './topic.js';
@@ -29,7 +30,7 @@ function substance(scores: readonly JudgedScore[], { rubric }: CompiledRubric): 
     (sum, c, i) => sum + c.weight * (scores[i]?.byClaims ?? 0),
     0,
   );
-  return NAMES_ALONE + (BY_CLAIMS * earned) / rubric.points;
+  return NAMES_ALONE + (BY_CLAIMS * earned) / completeOf(rubric);
 }
 
 /** The share of the points left to ideas that are put together at random. */
@@ -101,9 +102,7 @@ const NAMED = 4;
 /** The ceiling by what it is about. */
 function ceilingOfSubject({ subject }: Found, { compiled, scope }: GradingContext): Ceiling {
   const { certainty, foreign } =
-    compiled.library.length > 0
-      ? familiarityOf(scope.reading.strangeness)
-      : topicOf(scope, subject);
+    compiled.library.length > 0 ? familiarityOf(scope) : topicOf(scope, subject);
   const { criteria, limits } = compiled.rubric;
   const named = foreign.slice(0, NAMED).map((word) => `"${word}"`);
   return {
@@ -145,9 +144,9 @@ const ceilingsOfManner = (
 
 /** Lowers the sum to each ceiling in turn that it stands above. */
 export function caps(sum: number, found: Found, context: GradingContext): Adjustment[] {
-  const { points } = context.compiled.rubric;
+  const all = context.compiled.rubric.points;
   const graveOf = (some: readonly MisconceptionReport[]): number =>
-    some.filter((m) => -m.points >= GRAVE * points).length;
+    some.filter((m) => -m.points >= GRAVE * all).length;
   // in thirty sentences one may be misheard whose words nobody tried on this question
   const grave = graveOf(found.misconceptions) + Math.max(0, graveOf(found.fieldErrors) - 1);
   const credited = new Set(found.scores.flatMap((s) => s.hits.map((h) => h.sentence)));
@@ -158,11 +157,13 @@ export function caps(sum: number, found: Found, context: GradingContext): Adjust
     ceilingOfSubject(found, context),
     ...ceilingsOfManner(found, context, credited),
   ]) {
-    if (left <= ceiling.above * points) continue;
-    const limit = hundredths(ceiling.share() * points);
-    if (left <= limit) continue;
-    lowered.push({ id: ceiling.id, points: hundredths(limit - left), why: ceiling.why });
-    left += hundredths(limit - left);
+    if (left <= ceiling.above * all) continue;
+    const limit = hundredths(ceiling.share() * all);
+    // sums of many parts lie a little beside the round number that they mean
+    const points = hundredths(limit - left);
+    if (points >= 0) continue;
+    lowered.push({ id: ceiling.id, points, why: ceiling.why });
+    left += points;
   }
   return lowered;
 }

@@ -60,6 +60,9 @@ export function levelPoints(criterion: Criterion): { level: Level; points: numbe
   ];
 }
 
+/** The points that a complete answer earns: not all of a rubric that asks for more than anybody can say. */
+export const completeOf = ({ points, enough = 1 }: Rubric): number => enough * points;
+
 /** The score where passages reach as far as the scope says. */
 function scoreWithin(criterion: Criterion, scope: EvaluationScope): CriterionScore {
   const { levels } = criterion;

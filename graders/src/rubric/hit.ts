@@ -8,10 +8,16 @@ export interface Hit {
   readonly denied: boolean;
 }
 
-/** The different words of an answer: how many stand in no sentence of the ideas that a rubric asks for, and which. */
-export interface Strangeness {
-  readonly words: number;
-  readonly unheard: readonly string[];
+/** A word of an answer, and what it tells of what the answer is about. */
+export interface HeardWord {
+  readonly sentence: number;
+  readonly root: string;
+  /** As it was written. */
+  readonly text: string;
+  /** It stands in no sentence of the ideas that the rubric asks for. */
+  readonly isUnheard: boolean;
+  /** How much more it belongs to the rubric's ideas than to the others of the library; undefined where none holds it. */
+  readonly topicality: number | undefined;
 }
 
 /** Where an answer stands how to each idea that a rubric asks for. */

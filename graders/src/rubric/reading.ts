@@ -1,4 +1,4 @@
-import type { SpottedIdeas, Strangeness } from './hit.js';
+import type { HeardWord, SpottedIdeas } from './hit.js';
 import { findMentions } from './claims/mentions.js';
 import type { Mention, Place } from './claims/mentions.js';
 import type { Local } from './claims/meanings.js';
@@ -32,12 +32,13 @@ export interface Reading {
   readonly quantities: readonly PlacedQuantity[];
   /** What is said of the ideas that a rubric asks for; see `withIdeas`. */
   readonly ideas: SpottedIdeas;
-  readonly strangeness: Strangeness;
+  /** Its words, where a rubric asks for ideas. */
+  readonly heard: readonly HeardWord[];
 }
 
-const nothingSpotted: Pick<Reading, 'ideas' | 'strangeness'> = {
+const nothingSpotted: Pick<Reading, 'ideas' | 'heard'> = {
   ideas: new Map(),
-  strangeness: { words: 0, unheard: [] },
+  heard: [],
 };
 
 /** The first item of `sorted` whose `key` is at least `value`. */

@@ -4,6 +4,7 @@ import { read } from '../reading.js';
 import { Counts, middle, odds } from './counts.js';
 import type { Word } from './features.js';
 import { phrasesOf } from './features.js';
+import { Topicality } from './topicality.js';
 import type { Idea } from '../idea.js';
 import type { Encoded } from './vocabulary.js';
 import { Vocabulary } from './vocabulary.js';
@@ -16,6 +17,8 @@ const CONCEPT = 0.5;
 const STRANGE = 0.5;
 /** A word that stands in no sentence of any idea speaks against all of them by so much. */
 const UNHEARD = 0.35;
+/** From here on a word speaks for an idea. */
+const SPEAKS = 0.5;
 /** Scales below these would make a chance hit a certainty. */
 const LEAST = { subject: 2, assertion: 2 } as const;
 
@@ -42,6 +45,8 @@ export interface Judgement {
   readonly subject: Float64Array;
   /** Whether it is right about it: 1 as the right sentences, -1 as the wrong ones. */
   readonly assertion: Float64Array;
+  /** How many of its words and numbers speak for the idea. */
+  readonly support: Uint16Array;
 }
 
 /** The sentences of ideas as words: right ones, among them what the idea says, and wrong ones. */
@@ -61,6 +66,8 @@ function sentencesOf(ideas: readonly Idea[], lexicon: CompiledLexicon) {
  */
 export class LearntIdeas {
   readonly ideas: readonly Idea[];
+  /** What words belong to them more than to the other ideas of the lexicon. */
+  readonly topicality: Topicality;
   private readonly vocabulary: Vocabulary;
   private readonly about: Counts;
   private readonly right: Counts;
@@ -73,10 +80,11 @@ export class LearntIdeas {
   private readonly metSubject: Int32Array;
   private readonly metAssertion: Int32Array;
   private stretch = 0;
-  private readonly judged: { subject: Float64Array; assertion: Float64Array };
+  private readonly judged: Judgement;
 
   constructor(ideas: readonly Idea[], lexicon: CompiledLexicon) {
     this.ideas = ideas;
+    this.topicality = new Topicality(ideas, lexicon);
     const sentences = sentencesOf(ideas, lexicon);
     this.vocabulary = new Vocabulary(sentences.map(({ words }) => words));
     const { subjects, assertions } = this.vocabulary;
@@ -98,6 +106,7 @@ export class LearntIdeas {
     this.judged = {
       subject: new Float64Array(ideas.length),
       assertion: new Float64Array(ideas.length),
+      support: new Uint16Array(ideas.length),
     };
   }
 
@@ -168,6 +177,11 @@ export class LearntIdeas {
     };
   }
 
+  /** How much evidence the idea's own sentences hold that they speak of it: the 1 of `subject`, in units of log-likelihood. */
+  scaleOf(idea: number): number {
+    return this.scales.subject[idea] ?? 1;
+  }
+
   /** Gives the words of a section the numbers of what they tell. */
   encode(words: readonly Word[]): Encoded {
     return this.vocabulary.encode(words);
@@ -175,12 +189,16 @@ export class LearntIdeas {
 
   /** Judges words `[from, to)` of a section. */
   judge(section: Encoded, from: number, to: number): Judgement {
-    const { subject, assertion } = this.judged;
+    const { subject, assertion, support } = this.judged;
+    support.fill(0);
     subject.fill(0);
     assertion.fill(0);
     this.stretch++;
     for (const f of section.subjects.slice(from, to).flat())
-      if (this.isNew(this.metSubject, f)) addRow(subject, this.subjectTable, f);
+      if (this.isNew(this.metSubject, f)) {
+        addRow(subject, this.subjectTable, f);
+        if (!this.vocabulary.isConcept(f)) this.support(f, support);
+      }
     const unheard = section.unheard.slice(from, to).filter(Boolean).length * UNHEARD;
     for (const f of assertionsIn(section, from, to, this.vocabulary))
       if (this.isNew(this.metAssertion, f)) addRow(assertion, this.assertionTable, f);
@@ -189,7 +207,14 @@ export class LearntIdeas {
       subject[i] = ((subject[i] ?? 0) - unheard) / (scale[i] ?? 1);
       assertion[i] = ((assertion[i] ?? 0) - (centre[i] ?? 0)) / (half[i] ?? 1);
     }
-    return { subject, assertion };
+    return this.judged;
+  }
+
+  /** Counts a word for each idea that it speaks for. */
+  private support(word: number, support: Uint16Array): void {
+    const from = word * support.length;
+    for (let i = 0; i < support.length; i++)
+      if ((this.subjectTable[from + i] ?? 0) >= SPEAKS) support[i] = (support[i] ?? 0) + 1;
   }
 
   /** Whether a feature is known and is met for the first time in this stretch. */

@@ -1,6 +1,6 @@
 import type { CompiledLexicon } from '../lexicon/compile.js';
 import type { Reading } from '../reading.js';
-import type { Hit, SpottedIdeas, Strangeness } from '../hit.js';
+import type { HeardWord, Hit, SpottedIdeas } from '../hit.js';
 import { HITS } from '../scope.js';
 import { attributionOf, rejectionOf } from '../text/denial.js';
 import { isUncommitted } from '../text/stance.js';
@@ -8,6 +8,7 @@ import type { Sentence } from '../text/structure.js';
 import type { Word } from './features.js';
 import { phrasesOf } from './features.js';
 import type { LearntIdeas } from './learnt.js';
+import type { Topicalities } from './topicality.js';
 import type { Bearing } from '../idea.js';
 import type { Encoded } from './vocabulary.js';
 
@@ -17,23 +18,31 @@ import type { Encoded } from './vocabulary.js';
  */
 export const READING = {
   /** The middle of speaking of it, and how sharp that is. */
-  subject: 0.385,
-  subjectWidth: 0.19,
+  subject: 0.428,
+  subjectWidth: 0.316,
   /** What another idea of the rubric that fits better takes. */
-  rival: 1.4,
+  rival: 1.57,
   /** The middle of being right about it, and how sharp that is. */
-  right: -0.54,
-  rightWidth: 0.725,
+  right: -0.41,
+  rightWidth: 0.6,
   /** The middle of saying the contrary. */
-  contrary: 1.98,
-  /** What a part of a sentence, a doubtful one and a list need more to speak of it. */
-  part: 0.5,
-  doubtful: 0.44,
-  listed: 0.01,
-  /** From here on each bearing holds. */
-  touched: 0.3,
-  said: 0.41,
-  opposed: 0.68,
+  contrary: 1.74,
+  /** What a part of a sentence, a doubtful one, a list and one that only ties names together need more to speak of it. */
+  part: 0.424,
+  doubtful: 0.489,
+  listed: 0,
+  tied: 0.661,
+  /** What words of other ideas of the library need more, for each unit that they lie below the middle. */
+  foreign: 1.51,
+  topicality: 0.246,
+  /** So much evidence (log-likelihood) and so many words must speak for it at least: less is a chance. */
+  evidence: 5,
+  support: { touched: 3, said: 2 },
+  /** From here on each bearing holds; what is further from being right than `near` does not even speak of it. */
+  touched: 0.174,
+  near: -1.12,
+  said: 0.31,
+  opposed: 0.41,
 } as const;
 
 /** Words `[from, to)` of a section, and the sentences that they stand in. */
@@ -44,6 +53,8 @@ interface Stretch {
   readonly kind: 'one' | 'part';
   readonly isDoubtful: boolean;
   readonly isList: boolean;
+  /** It says nothing that happens: it only ties names together. */
+  readonly isTie: boolean;
 }
 
 /** A longer sentence is looked at in parts, too: so many words, and so many on. */
@@ -87,7 +98,8 @@ function stretchesOf({ starts }: SectionWords, reading: Reading): Stretch[] {
     const isList = s?.bareList === true || s?.bombast === true;
     const doubtful = isDoubtful(sentence);
     if (s === undefined || isDisowned(reading, s)) return [];
-    const one = { from, to, sentence, kind: 'one' as const, isDoubtful: doubtful, isList };
+    const isTie = s.wording !== 'claim' && s.wording !== 'note';
+    const one = { from, to, sentence, kind: 'one' as const, isDoubtful: doubtful, isList, isTie };
     const parts: Stretch[] = [];
     if (to - from > LONG)
       for (let at = from; at < to - 4; at += STEP)
@@ -103,21 +115,26 @@ export function spotIdeas(
   reading: Reading,
   learnt: LearntIdeas,
   lexicon: CompiledLexicon,
-): { readonly ideas: SpottedIdeas; readonly strangeness: Strangeness } {
+): { readonly ideas: SpottedIdeas; readonly heard: readonly HeardWord[] } {
   const found = learnt.ideas.map(() => ({
     touched: [] as Hit[],
     said: [] as Hit[],
     contrary: [] as Hit[],
   }));
-  const heard = new Map<string, string | undefined>();
+  const heard: HeardWord[] = [];
   for (const section of sectionsOf(reading, lexicon)) {
     const encoded = learnt.encode(section.words);
-    section.words.forEach(({ root, isNumber, at }, i) => {
-      if (!isNumber)
-        heard.set(root, encoded.unheard[i] === true ? reading.tokens[at]?.text : undefined);
-    });
+    for (const { sentence, from, to } of section.starts)
+      for (let i = from; i < to; i++) {
+        const { root, isNumber = true, at = 0 } = section.words[i] ?? {};
+        if (isNumber || root === undefined) continue;
+        const isUnheard = encoded.unheard[i] === true;
+        const text = reading.tokens[at]?.text ?? root;
+        heard.push({ sentence, root, text, isUnheard, topicality: learnt.topicality.of(root) });
+      }
+    const read = { encoded, topicalities: learnt.topicality.along(section.words) };
     for (const stretch of stretchesOf(section, reading))
-      spotIn(stretch, encoded, learnt, (idea, bearing, hit) => {
+      spotIn(stretch, read, learnt, (idea, bearing, hit) => {
         const hits = found[idea]?.[bearing];
         if (hits && hits.length < HITS) hits.push(hit);
       });
@@ -125,33 +142,43 @@ export function spotIdeas(
   const ideas = new Map(
     learnt.ideas.map(({ id }, i) => [id, found[i] ?? { touched: [], said: [], contrary: [] }]),
   );
-  const unheard = [...heard.values()].filter((word) => word !== undefined);
-  return { ideas, strangeness: { words: heard.size, unheard } };
+  return { ideas, heard };
 }
 
 /** What a stretch needs more than a plain sentence to speak of an idea. */
-const dearth = ({ kind, isDoubtful, isList }: Stretch): number =>
+const dearth = ({ kind, isDoubtful, isList, isTie }: Stretch): number =>
   (kind === 'part' ? READING.part : 0) +
   (isDoubtful ? READING.doubtful : 0) +
-  (isList ? READING.listed : 0);
+  (isList ? READING.listed : 0) +
+  (isTie ? READING.tied : 0);
+
+/** What a stretch in words of other ideas needs more. */
+function distance({ from, to }: Stretch, { sums, counts }: Topicalities): number {
+  const words = (counts[to] ?? 0) - (counts[from] ?? 0);
+  if (words === 0) return 0;
+  const mean = ((sums[to] ?? 0) - (sums[from] ?? 0)) / words;
+  return READING.foreign * Math.max(0, READING.topicality - mean);
+}
 
 function spotIn(
   stretch: Stretch,
-  encoded: Encoded,
+  { encoded, topicalities }: { encoded: Encoded; topicalities: Topicalities },
   learnt: LearntIdeas,
   put: (idea: number, bearing: Bearing, hit: Hit) => void,
 ): void {
-  const { subject, assertion } = learnt.judge(encoded, stretch.from, stretch.to);
+  const { subject, assertion, support } = learnt.judge(encoded, stretch.from, stretch.to);
   const most = Math.max(...subject);
-  const needs = READING.subject + dearth(stretch);
+  const needs = READING.subject + dearth(stretch) + distance(stretch, topicalities);
   const hit: Hit = {
     from: encoded.words[stretch.from]?.at ?? 0,
     to: (encoded.words[stretch.to - 1]?.at ?? 0) + 1,
     sentence: stretch.sentence,
     denied: false,
   };
-  const speaks = subject.map((here) =>
-    likely((here - READING.rival * (most - here) - needs) / READING.subjectWidth),
+  const speaks = subject.map((here, i) =>
+    (support[i] ?? 0) < READING.support.said || here * learnt.scaleOf(i) < READING.evidence
+      ? 0
+      : likely((here - READING.rival * (most - here) - needs) / READING.subjectWidth),
   );
   const says = Array.from(
     speaks,
@@ -161,10 +188,15 @@ function spotIn(
   // what says one thing rightly is not the contrary of another
   const saysAny = says.some((said, i) => said && learnt.ideas[i]?.error === undefined);
   speaks.forEach((much, i) => {
-    if (much >= READING.touched) put(i, 'touched', hit);
+    const right = assertion[i] ?? 0;
     if (says[i] === true) put(i, 'said', hit);
+    const isTouched =
+      much >= READING.touched &&
+      right >= READING.near &&
+      (support[i] ?? 0) >= READING.support.touched;
+    if (says[i] === true || isTouched) put(i, 'touched', hit);
     if (stretch.kind === 'part' || saysAny) return;
-    const wrong = (-(assertion[i] ?? 0) - READING.contrary) / READING.rightWidth;
+    const wrong = (-right - READING.contrary) / READING.rightWidth;
     if (much * likely(wrong) >= READING.opposed) put(i, 'contrary', hit);
   });
 }
