@@ -1,6 +1,6 @@
 /**
  * How far rubrics of ideas agree with raters on answers that have long been looked at: `node graders/bench/ideas.mjs`.
- * The ideas (`graders/fixtures/ideas`) are by writers who have read no answer; the figures of `READING` in
+ * The ideas (`question-bank/content/ideas`) are by writers who have read no answer; the figures of `READING` in
  * `src/rubric/ideas/spot.ts`, none of which belongs to one question, were fitted on these answers. Needs the built packages.
  */
 import { readFileSync } from 'node:fs';
@@ -32,35 +32,29 @@ const rated = (file) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** A rubric that asks for the ideas of a file and tells them from its errors. */
+const weights = parse(readFileSync(join(fixtures, 'ideas/weights.yaml'), 'utf8'));
+const lexicon = compileLexicon(bank.lexicon);
+
+/** A rubric that asks for the ideas of a question and tells them from its errors. */
 function rubricOf({ ideas, errors }) {
-  const criteria = ideas.map(({ id, says, weight }) => ({
+  const criteria = Object.entries(ideas).map(([id, weight]) => ({
     id,
-    label: says.slice(0, 80),
+    label: lexicon.ideas.get(id).says.slice(0, 80),
     weight,
     levels: { named: { idea: id, as: 'touched' }, explained: { idea: id } },
-    credit: { named: 0.3 },
+    credit: { named: 0.36 },
     contradictedBy: { idea: id, as: 'contrary' },
-    missing: says,
-    next: says,
+    missing: lexicon.ideas.get(id).says,
+    next: lexicon.ideas.get(id).says,
   }));
-  const points = ideas.reduce((sum, { weight }) => sum + weight, 0);
-  const among = errors.map(({ id }) => id);
-  return Rubric.parse({ version: 1, points, enough: 0.59, criteria, among });
+  const points = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  return Rubric.parse({ version: 1, points, enough: 0.52, criteria, among: errors });
 }
 
-/** What grades the text of a question by its ideas. What is vague is no more said than what is wrong. */
+/** What grades the text of a question by its ideas. */
 function graderOf(question) {
-  const file = parse(readFileSync(join(fixtures, `ideas/${question}.yaml`), 'utf8'));
-  const ideas = [...file.ideas, ...file.errors].map(({ id, says, error, right, wrong, vague }) => ({
-    id,
-    says,
-    ...(error ? { error } : {}),
-    right,
-    wrong: [...wrong, ...(vague ?? [])],
-  }));
-  const lexicon = compileLexicon({ ...bank.lexicon, ideas });
-  const item = { ...gradable(draw(bank.questions.get(question), 0)), rubric: rubricOf(file) };
+  const { parts: _, ...written } = gradable(draw(bank.questions.get(question), 0));
+  const item = { ...written, rubric: rubricOf(weights[question]) };
   return (sections) => gradeItem(item, { kind: 'structured', sections }, lexicon).score;
 }
 

@@ -70,7 +70,35 @@ export function untoldIn(bank: Bank): string[] {
   return secretsIn(bank).filter((secret) => !told.has(secret));
 }
 
-export function leaks(bodies: readonly unknown[], forbidden: readonly string[]): string[] {
-  const said = bodies.flatMap(strings).join('\n');
-  return forbidden.filter((secret) => said.includes(secret));
+/** No secret is shorter than this. */
+const BEGINNING = 10;
+
+/** Secrets by their first characters. */
+const known = new WeakMap<readonly string[], ReadonlyMap<string, readonly string[]>>();
+function byBeginning(secrets: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = known.get(secrets);
+  if (found !== undefined) return found;
+  const made = new Map<string, string[]>();
+  for (const secret of secrets) {
+    const beginning = secret.slice(0, BEGINNING);
+    const alike = made.get(beginning);
+    if (alike === undefined) made.set(beginning, [secret]);
+    else alike.push(secret);
+  }
+  known.set(secrets, made);
+  return made;
 }
+
+/** The secrets that stand in a text, in its spelling. Linear in the length of the text. */
+export function standingIn(text: string, secrets: readonly string[]): string[] {
+  const beginnings = byBeginning(secrets);
+  const found = new Set<string>();
+  for (let at = 0; at + BEGINNING <= text.length; at++)
+    for (const secret of beginnings.get(text.slice(at, at + BEGINNING)) ?? [])
+      if (text.startsWith(secret, at)) found.add(secret);
+  return [...found];
+}
+
+/** The secrets that stand in these bodies. */
+export const leaks = (bodies: readonly unknown[], forbidden: readonly string[]): string[] =>
+  standingIn(bodies.flatMap(strings).join('\n'), forbidden);

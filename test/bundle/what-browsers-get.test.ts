@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadBank } from '@meshwright/question-bank/node';
-import { untoldIn } from '../api/key-texts.js';
+import { standingIn, untoldIn } from '../api/key-texts.js';
 import { builtChunks, loadedBy, ROOT, servedFiles, servedText, type Chunk } from './built.js';
 
 /*
@@ -99,7 +99,7 @@ describe('the scripts of the browser application', () => {
     const files = servedFiles().filter((file) => /\.(js|css|html|json)$/u.test(file));
     const told = files.flatMap((file) => {
       const served = servedText(file).toLowerCase().replace(/\s+/gu, ' ');
-      return texts.filter((text) => served.includes(text)).map((text) => `${file}: ${text}`);
+      return standingIn(served, texts).map((text) => `${file}: ${text}`);
     });
     expect(told).toEqual([]);
   });

@@ -93,7 +93,13 @@ export function repeatsPrompt(reading: Reading, prompt: ReadonlySet<string>): Se
     if (content.length === 0 || own >= OWN_SHARE * content.length) return;
     const isOwn =
       isWorkedOut(tokens, prompt) ||
-      isPutAnew(content, prompt, sentence, () => addsToPrompt(reading, sentence, prompt));
+      // an idea is recognised in the words of the prompt, whatever stands between them
+      isPutAnew(
+        content,
+        prompt,
+        sentence,
+        () => reading.ideas.size === 0 && addsToPrompt(reading, sentence, prompt),
+      );
     if (!isOwn) found.add(index);
   });
   return found;

@@ -23,9 +23,12 @@ export class RegradeSourcesService {
     return this.content.bank.version;
   }
 
-  /** Of the words that the grader knows. */
+  private hash: string | undefined;
+
+  /** Of the words and ideas that the grader knows: megabytes, so they are read once. */
   get lexiconHash(): string {
-    return hashOf(JSON.stringify(this.content.bank.lexicon));
+    this.hash ??= hashOf(JSON.stringify(this.content.bank.lexicon));
+    return this.hash;
   }
 
   /** Every question that was asked and graded, with what has become of it. */
