@@ -22,7 +22,7 @@ export interface Mention extends Place {
 }
 
 /** Text taken apart, before any concept is looked for. */
-interface Parsed {
+export interface Parsed {
   readonly tokens: readonly Token[];
   readonly sentences: readonly Sentence[];
   readonly clauses: readonly Clause[];

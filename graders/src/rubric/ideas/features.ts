@@ -1,7 +1,7 @@
 import type { CompiledLexicon } from '../lexicon/compile.js';
 import { compileForms } from '../lexicon/compile.js';
+import type { Parsed } from '../claims/mentions.js';
 import { findMentions } from '../claims/mentions.js';
-import type { Reading } from '../reading.js';
 import { informativeness } from '../text/informativeness.js';
 import { rootOf } from '../text/root.js';
 
@@ -50,13 +50,13 @@ function conceptsAt(mentions: ReturnType<typeof findMentions>['mentions']): Map<
 }
 
 /** The words of each sentence that tell something. Linear in the length of the text. */
-export function phrasesOf(reading: Reading, lexicon: CompiledLexicon): Phrase[] {
-  const { mentions, denied } = findMentions(reading, lexicon, anything);
+export function phrasesOf(text: Parsed, lexicon: CompiledLexicon): Phrase[] {
+  const { mentions, denied } = findMentions(text, lexicon, anything);
   const concepts = conceptsAt(mentions);
-  return reading.sentences.map(({ from, to }, sentence) => {
+  return text.sentences.map(({ from, to }, sentence) => {
     const words: Word[] = [];
     for (let at = from; at < to; at++) {
-      const token = reading.tokens[at];
+      const token = text.tokens[at];
       if (!token || token.kind === 'mark') continue;
       const isNumber = token.kind === 'number';
       const here = concepts.get(at) ?? [];
@@ -71,15 +71,3 @@ export function phrasesOf(reading: Reading, lexicon: CompiledLexicon): Phrase[] 
 
 /** So many words on, a neighbour still belongs to a word. */
 export const NEIGHBOURS = 3;
-
-/** What a word is about, whether it is affirmed or denied. */
-export const subjectsOf = ({ root, isNumber, concepts }: Word): string[] =>
-  isNumber ? [`#${root}`] : [`r${root}`, ...concepts.map((id) => `c${id}`)];
-
-/** What a word tells of being right or wrong: itself, and whether it is denied. */
-export function assertionsOf(word: Word): string[] {
-  const subjects = subjectsOf(word);
-  return word.denied && !word.isNumber
-    ? [...subjects, ...subjects.map((subject) => `${subject}!`)]
-    : subjects;
-}

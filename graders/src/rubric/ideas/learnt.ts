@@ -1,11 +1,12 @@
 import type { CompiledLexicon } from '../lexicon/compile.js';
-import { compileForms } from '../lexicon/compile.js';
-import { read } from '../reading.js';
 import { Counts, middle, odds } from './counts.js';
 import type { Word } from './features.js';
 import { phrasesOf } from './features.js';
 import { Topicality } from './topicality.js';
 import type { Idea } from '../idea.js';
+import { normalise } from '../text/normalise.js';
+import { structure } from '../text/structure.js';
+import { tokenise } from '../text/tokens.js';
 import type { Encoded } from './vocabulary.js';
 import { Vocabulary } from './vocabulary.js';
 
@@ -21,8 +22,6 @@ const UNHEARD = 0.35;
 const SPEAKS = 0.5;
 /** Scales below these would make a chance hit a certainty. */
 const LEAST = { subject: 2, assertion: 2 } as const;
-
-const nothing = { ...compileForms([]), terms: new Set<string>() };
 
 /** One sentence from which an idea is learnt; its features, each once. */
 interface Example {
@@ -51,8 +50,12 @@ export interface Judgement {
 
 /** The sentences of ideas as words: right ones, among them what the idea says, and wrong ones. */
 function sentencesOf(ideas: readonly Idea[], lexicon: CompiledLexicon) {
-  const wordsOf = (text: string): Word[] =>
-    phrasesOf(read([{ id: 'a', raw: text }], lexicon, nothing), lexicon).flatMap((p) => p.words);
+  const wordsOf = (text: string): Word[] => {
+    const tokens = [...tokenise(normalise(text), (word) => lexicon.knows(word))];
+    const found = { sentences: [], clauses: [] };
+    structure(tokens, { from: 0, to: tokens.length, section: 0 }, found);
+    return phrasesOf({ tokens, ...found }, lexicon).flatMap((p) => p.words);
+  };
   return ideas.flatMap(({ says, right, wrong }, idea) => [
     ...[says, ...right].map((text) => ({ idea, isRight: true, words: wordsOf(text) })),
     ...wrong.map((text) => ({ idea, isRight: false, words: wordsOf(text) })),
@@ -73,9 +76,9 @@ export class LearntIdeas {
   private readonly right: Counts;
   private readonly wrong: Counts;
   private readonly scales: { subject: number[]; centre: number[]; half: number[] };
-  /** What each feature adds to each idea: by feature, then idea. */
-  private readonly subjectTable: Float64Array;
-  private readonly assertionTable: Float64Array;
+  /** What each feature adds to each idea. */
+  private readonly subjectRows: Rows;
+  private readonly assertionRows: Rows;
   /** The number of the stretch in which a feature was met last: it counts once in a stretch. */
   private readonly metSubject: Int32Array;
   private readonly metAssertion: Int32Array;
@@ -99,8 +102,8 @@ export class LearntIdeas {
       (isRight ? this.right : this.wrong).put(example.assertions, idea);
     }
     this.scales = this.scalesOf(examples);
-    this.subjectTable = this.tableOf(subjects, (f, i) => this.subjectOf([f], i, 0));
-    this.assertionTable = this.tableOf(assertions, (f, i) => this.assertionOf([f], i, NOTHING));
+    this.subjectRows = new Rows(ideas.length, (f, i) => this.subjectOf([f], i, 0));
+    this.assertionRows = new Rows(ideas.length, (f, i) => this.assertionOf([f], i, NOTHING));
     this.metSubject = new Int32Array(subjects);
     this.metAssertion = new Int32Array(assertions);
     this.judged = {
@@ -115,13 +118,6 @@ export class LearntIdeas {
     const mood = this.vocabulary.mood(words.some(({ denied }) => denied));
     const known = [...assertions.flat(), ...pairs.flat(), mood].filter((id) => id >= 0);
     return { idea, isRight, subjects: new Set(subjects.flat()), assertions: new Set(known) };
-  }
-
-  private tableOf(features: number, value: (f: number, idea: number) => number): Float64Array {
-    const table = new Float64Array(features * this.ideas.length);
-    for (let f = 0, at = 0; f < features; f++)
-      for (let i = 0; i < this.ideas.length; i++) table[at++] = value(f, i);
-    return table;
   }
 
   /** How much features speak for an idea. */
@@ -196,12 +192,12 @@ export class LearntIdeas {
     this.stretch++;
     for (const f of section.subjects.slice(from, to).flat())
       if (this.isNew(this.metSubject, f)) {
-        addRow(subject, this.subjectTable, f);
+        add(subject, this.subjectRows.of(f));
         if (!this.vocabulary.isConcept(f)) this.support(f, support);
       }
     const unheard = section.unheard.slice(from, to).filter(Boolean).length * UNHEARD;
     for (const f of assertionsIn(section, from, to, this.vocabulary))
-      if (this.isNew(this.metAssertion, f)) addRow(assertion, this.assertionTable, f);
+      if (this.isNew(this.metAssertion, f)) add(assertion, this.assertionRows.of(f));
     const { subject: scale, centre, half } = this.scales;
     for (let i = 0; i < subject.length; i++) {
       subject[i] = ((subject[i] ?? 0) - unheard) / (scale[i] ?? 1);
@@ -212,9 +208,9 @@ export class LearntIdeas {
 
   /** Counts a word for each idea that it speaks for. */
   private support(word: number, support: Uint16Array): void {
-    const from = word * support.length;
+    const row = this.subjectRows.of(word);
     for (let i = 0; i < support.length; i++)
-      if ((this.subjectTable[from + i] ?? 0) >= SPEAKS) support[i] = (support[i] ?? 0) + 1;
+      if ((row[i] ?? 0) >= SPEAKS) support[i] = (support[i] ?? 0) + 1;
   }
 
   /** Whether a feature is known and is met for the first time in this stretch. */
@@ -241,8 +237,27 @@ function* assertionsIn(
   yield vocabulary.mood(denies);
 }
 
-/** Adds the row of a feature to what is summed by idea. */
-function addRow(sums: Float64Array, table: Float64Array, feature: number): void {
-  const from = feature * sums.length;
-  for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (table[from + i] ?? 0);
+/** Adds what a feature tells to what is summed by idea. */
+function add(sums: Float64Array, row: Float64Array): void {
+  for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (row[i] ?? 0);
+}
+
+/** What features add to each idea, counted when one is first met: an answer holds a few hundred of tens of thousands. */
+class Rows {
+  private readonly known = new Map<number, Float64Array>();
+  private readonly ideas: number;
+  private readonly value: (feature: number, idea: number) => number;
+
+  constructor(ideas: number, value: (feature: number, idea: number) => number) {
+    this.ideas = ideas;
+    this.value = value;
+  }
+
+  of(feature: number): Float64Array {
+    const found = this.known.get(feature);
+    if (found !== undefined) return found;
+    const row = Float64Array.from({ length: this.ideas }, (_, idea) => this.value(feature, idea));
+    this.known.set(feature, row);
+    return row;
+  }
 }

@@ -1,26 +1,12 @@
 import type { Word } from './features.js';
-import { assertionsOf, NEIGHBOURS, subjectsOf } from './features.js';
+import { NEIGHBOURS } from './features.js';
 
 /** A concept that stands in more of the sentences than this tells a word less well than its root does. */
 const TELLING = 0.45;
 /** More names than any set of ideas has. */
 const NAMES = 2 ** 22;
-
-/** Numbers for names, from 0 on; -1 for a name that is unknown while nothing is learnt. */
-class Numbers<Name extends string | number> {
-  private readonly known = new Map<Name, number>();
-
-  get size(): number {
-    return this.known.size;
-  }
-
-  of(name: Name, isLearning: boolean): number {
-    const found = this.known.get(name);
-    if (found !== undefined || !isLearning) return found ?? -1;
-    this.known.set(name, this.known.size);
-    return this.known.size - 1;
-  }
-}
+/** Denying something, and denying nothing. */
+const MOODS = 2;
 
 /** The words of a section with the numbers of what they tell. */
 export interface Encoded {
@@ -49,85 +35,101 @@ function raritiesIn(sentences: readonly (readonly Word[])[]): ReadonlyMap<string
 /** Everything that the sentences of some ideas tell, by number. */
 export class Vocabulary {
   private readonly rarities: ReadonlyMap<string, number>;
-  private readonly about = new Numbers<string>();
-  private readonly single = new Numbers<string>();
-  private readonly names = new Numbers<string>();
-  private readonly pair = new Numbers<number>();
-  private readonly concepts = new Set<number>();
-  private singles = 0;
+  private readonly roots = new Map<string, number>();
+  private readonly figures = new Map<string, number>();
+  private readonly concepts = new Map<string, number>();
+  private readonly pair = new Map<number, number>();
+  /** By subject: 1 where it is a concept. */
+  private readonly conceptual: number[] = [];
 
   constructor(sentences: readonly (readonly Word[])[]) {
     this.rarities = raritiesIn(sentences);
-    for (const name of [true, false]) this.mood(name, true);
     for (const words of sentences)
-      for (const word of words) {
-        this.assertionsOf(word, true);
-        for (const id of word.concepts) this.concepts.add(this.about.of(`c${id}`, true));
+      for (const { root, isNumber, concepts } of words) {
+        this.learn(isNumber ? this.figures : this.roots, root, 0);
+        for (const id of concepts) this.learn(this.concepts, id, 1);
       }
     // pairs are numbered behind all words, which are known by now
-    this.singles = this.single.size;
     for (const words of sentences) this.encode(words, true);
+  }
+
+  private learn(names: Map<string, number>, name: string, isConcept: 0 | 1): void {
+    if (!names.has(name)) names.set(name, this.conceptual.push(isConcept) - 1);
   }
 
   /** How many subjects there are. */
   get subjects(): number {
-    return this.about.size;
+    return this.conceptual.length;
   }
 
-  /** How many assertions there are, pairs among them. */
+  /** How many assertions there are: two moods, each subject and its denial, and pairs. */
   get assertions(): number {
     return this.singles + this.pair.size;
   }
 
+  private get singles(): number {
+    return MOODS + 2 * this.subjects;
+  }
+
   isConcept(subject: number): boolean {
-    return this.concepts.has(subject);
+    return this.conceptual[subject] === 1;
   }
 
   /** The number of denying something, or of denying nothing. */
-  mood(denies: boolean, isLearning = false): number {
-    return this.single.of(denies ? 'denies' : 'asserts', isLearning);
+  mood(denies: boolean): number {
+    return denies ? 1 : 0;
   }
 
-  private assertionsOf(word: Word, isLearning: boolean): number[] {
-    return assertionsOf(word)
-      .map((name) => this.single.of(name, isLearning))
-      .filter((id) => id >= 0);
+  /** What a word is about, whether it is affirmed or denied. */
+  private subjectsOf({ root, isNumber, concepts }: Word): number[] {
+    const own = (isNumber ? this.figures : this.roots).get(root);
+    const found = own === undefined ? [] : [own];
+    if (isNumber) return found;
+    for (const id of concepts) {
+      const concept = this.concepts.get(id);
+      if (concept !== undefined) found.push(concept);
+    }
+    return found;
   }
 
-  /** The word by the rarest of its concepts, or by its root where none is rare. */
-  private nameOf(word: Word): string {
-    let best = `r${word.root}`;
+  /** The word by the rarest of its concepts, or by its root where none is rare; -1 where that is unknown. */
+  private nameOf({ root, isNumber, concepts, denied }: Word): number {
+    let best = (isNumber ? this.figures : this.roots).get(root);
     let most = TELLING;
-    for (const id of word.concepts) {
+    for (const id of concepts) {
       const rarity = this.rarities.get(id) ?? 1;
       if (rarity <= most) continue;
       most = rarity;
-      best = `c${id}`;
+      best = this.concepts.get(id);
     }
-    return best;
+    return best === undefined ? -1 : 2 * best + (denied ? 1 : 0);
+  }
+
+  private pairOf(one: number, other: number, isLearning: boolean): number {
+    if (one < 0 || other < 0) return -1;
+    const key = one * NAMES + other;
+    const found = this.pair.get(key);
+    if (found === undefined && isLearning) this.pair.set(key, this.pair.size);
+    return found === undefined ? -1 : this.singles + found;
   }
 
   /** Gives words, which follow one another, the numbers of what they tell. */
   encode(words: readonly Word[], isLearning = false): Encoded {
-    const names = words.map((word) => {
-      const name = this.names.of(this.nameOf(word), isLearning);
-      return name < 0 ? -1 : 2 * name + (word.denied ? 1 : 0);
-    });
-    const pairOf = (a: number, b: number): number => {
-      const found = a < 0 || b < 0 ? -1 : this.pair.of(a * NAMES + b, isLearning);
-      return found < 0 ? -1 : this.singles + found;
-    };
+    const names = words.map((word) => this.nameOf(word));
+    const subjects = words.map((word) => this.subjectsOf(word));
     return {
       words,
-      subjects: words.map((word) =>
-        subjectsOf(word)
-          .map((name) => this.about.of(name, isLearning))
-          .filter((id) => id >= 0),
-      ),
-      unheard: words.map((word) => !word.isNumber && this.about.of(`r${word.root}`, false) < 0),
-      assertions: words.map((word) => this.assertionsOf(word, isLearning)),
+      subjects,
+      unheard: words.map(({ isNumber, root }) => !isNumber && !this.roots.has(root)),
+      assertions: subjects.map((some, i) => {
+        const plain = some.map((subject) => MOODS + 2 * subject);
+        const { denied, isNumber } = words[i] ?? {};
+        return denied === true && isNumber !== true
+          ? [...plain, ...plain.map((n) => n + 1)]
+          : plain;
+      }),
       pairs: names.map((name, i) =>
-        names.slice(i + 1, i + 1 + NEIGHBOURS).map((next) => pairOf(name, next)),
+        names.slice(i + 1, i + 1 + NEIGHBOURS).map((next) => this.pairOf(name, next, isLearning)),
       ),
     };
   }
