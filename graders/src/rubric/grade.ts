@@ -9,6 +9,7 @@ import { hundredths, total } from '../report.js';
 import { caps } from './ceilings.js';
 import type { CompiledRubric } from './compile.js';
 import { evaluate } from './evaluate.js';
+import { heldErrors } from './held-errors.js';
 import type { Foreign } from './language.js';
 import { foreignIn, MOSTLY_FOREIGN } from './language.js';
 import { evaluationScopeOf, heldIn, misconceptionsIn } from './misconceptions.js';
@@ -135,7 +136,6 @@ export function gradeReading(
   });
   const own = misconceptionsIn(compiled.rubric.misconceptions, context);
   const ofField = fieldErrors(own);
-  const misconceptions = [...own, ...ofField];
   const foreign = foreignIn(reading);
   const taken = contradictions(criteria, context);
   const adjustments = [
@@ -144,16 +144,19 @@ export function gradeReading(
     ...repetition(context),
     ...languageNote(foreign),
   ];
-  const sum = [...criteria, ...misconceptions, ...adjustments].reduce((s, p) => s + p.points, 0);
+  const sumOf = (rows: readonly { readonly points: number }[]): number =>
+    rows.reduce((sum, { points }) => sum + points, 0);
+  const earned = sumOf([...criteria, ...own, ...ofField, ...adjustments]);
+  const held = heldErrors(earned, context);
   const followUp = followUpFor(criteria, context);
   return total({
     kind: 'structured',
     criteria,
-    misconceptions,
+    misconceptions: [...own, ...ofField, ...held],
     adjustments: [
       ...adjustments,
       ...caps(
-        sum,
+        earned + sumOf(held),
         { weighed, scores, misconceptions: own, fieldErrors: ofField, foreign, subject },
         context,
       ),

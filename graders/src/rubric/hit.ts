@@ -22,3 +22,11 @@ export interface HeardWord {
 
 /** Where an answer stands how to each idea that a rubric asks for. */
 export type SpottedIdeas = ReadonlyMap<string, Readonly<Record<Bearing, readonly Hit[]>>>;
+
+/** An error that an answer holds: where, how surely (0 to 1), and why it is one. */
+export interface HeldError {
+  readonly id: string;
+  readonly why: string;
+  readonly strength: number;
+  readonly hit: Hit;
+}

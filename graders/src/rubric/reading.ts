@@ -1,4 +1,4 @@
-import type { HeardWord, SpottedIdeas } from './hit.js';
+import type { HeardWord, HeldError, SpottedIdeas } from './hit.js';
 import { findMentions } from './claims/mentions.js';
 import type { Mention, Place } from './claims/mentions.js';
 import type { Local } from './claims/meanings.js';
@@ -34,11 +34,14 @@ export interface Reading {
   readonly ideas: SpottedIdeas;
   /** Its words, where a rubric asks for ideas. */
   readonly heard: readonly HeardWord[];
+  /** The errors of the library that it holds, where a rubric tells them from its ideas. */
+  readonly errors: readonly HeldError[];
 }
 
-const nothingSpotted: Pick<Reading, 'ideas' | 'heard'> = {
+const nothingSpotted: Pick<Reading, 'ideas' | 'heard' | 'errors'> = {
   ideas: new Map(),
   heard: [],
+  errors: [],
 };
 
 /** The first item of `sorted` whose `key` is at least `value`. */

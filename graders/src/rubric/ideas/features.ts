@@ -23,6 +23,8 @@ export interface Word {
   /** Root of the word, or the number as written. */
   readonly root: string;
   readonly isNumber: boolean;
+  /** It tells what is spoken of; a small word that is but a part of a concept tells how it is spoken of. */
+  readonly tells: boolean;
   /** The concepts of the lexicon that it is a part of. */
   readonly concepts: readonly string[];
   /** Its clause denies it. */
@@ -63,7 +65,7 @@ export function phrasesOf(text: Parsed, lexicon: CompiledLexicon): Phrase[] {
       const tells = isNumber || bearings.has(token.text) || informativeness(token.stem) > 0;
       if (!tells && here.length === 0) continue;
       const root = isNumber ? token.text : rootOf(token.text);
-      words.push({ at, root, isNumber, concepts: here, denied: denied[at] === 1 });
+      words.push({ at, root, isNumber, tells, concepts: here, denied: denied[at] === 1 });
     }
     return { sentence, words };
   });

@@ -178,6 +178,10 @@ export class LearntIdeas {
     return this.scales.subject[idea] ?? 1;
   }
 
+  isError(idea: number): boolean {
+    return this.ideas[idea]?.error !== undefined;
+  }
+
   /** Gives the words of a section the numbers of what they tell. */
   encode(words: readonly Word[]): Encoded {
     return this.vocabulary.encode(words);

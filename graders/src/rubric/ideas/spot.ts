@@ -1,12 +1,13 @@
 import type { CompiledLexicon } from '../lexicon/compile.js';
 import type { Reading } from '../reading.js';
-import type { HeardWord, Hit, SpottedIdeas } from '../hit.js';
+import type { HeardWord, Hit } from '../hit.js';
 import { HITS } from '../scope.js';
 import { attributionOf, rejectionOf } from '../text/denial.js';
 import { isUncommitted } from '../text/stance.js';
 import type { Sentence } from '../text/structure.js';
 import type { Word } from './features.js';
 import { phrasesOf } from './features.js';
+import { Errors } from './held.js';
 import type { LearntIdeas } from './learnt.js';
 import type { Topicalities } from './topicality.js';
 import type { Bearing } from '../idea.js';
@@ -22,6 +23,8 @@ export const READING = {
   subjectWidth: 0.316,
   /** What another idea of the rubric that fits better takes. */
   rival: 1.57,
+  /** An error is a rival as far as the stretch asserts it: the middle of that. */
+  asserted: 0.6,
   /** The middle of being right about it, and how sharp that is. */
   right: -0.41,
   rightWidth: 0.6,
@@ -115,24 +118,25 @@ export function spotIdeas(
   reading: Reading,
   learnt: LearntIdeas,
   lexicon: CompiledLexicon,
-): { readonly ideas: SpottedIdeas; readonly heard: readonly HeardWord[] } {
+): Pick<Reading, 'ideas' | 'heard' | 'errors'> {
   const found = learnt.ideas.map(() => ({
     touched: [] as Hit[],
     said: [] as Hit[],
     contrary: [] as Hit[],
   }));
   const heard: HeardWord[] = [];
+  const errors = new Errors(learnt);
   for (const section of sectionsOf(reading, lexicon)) {
     const encoded = learnt.encode(section.words);
     for (const { sentence, from, to } of section.starts)
       for (let i = from; i < to; i++) {
-        const { root, isNumber = true, at = 0 } = section.words[i] ?? {};
-        if (isNumber || root === undefined) continue;
+        const { root = '', isNumber, tells, at = 0 } = section.words[i] ?? {};
+        if (isNumber === true || tells !== true) continue;
         const isUnheard = encoded.unheard[i] === true;
         const text = reading.tokens[at]?.text ?? root;
         heard.push({ sentence, root, text, isUnheard, topicality: learnt.topicality.of(root) });
       }
-    const read = { encoded, topicalities: learnt.topicality.along(section.words) };
+    const read = { encoded, topicalities: learnt.topicality.along(section.words), errors };
     for (const stretch of stretchesOf(section, reading))
       spotIn(stretch, read, learnt, (idea, bearing, hit) => {
         const hits = found[idea]?.[bearing];
@@ -142,7 +146,7 @@ export function spotIdeas(
   const ideas = new Map(
     learnt.ideas.map(({ id }, i) => [id, found[i] ?? { touched: [], said: [], contrary: [] }]),
   );
-  return { ideas, heard };
+  return { ideas, heard, errors: errors.held() };
 }
 
 /** What a stretch needs more than a plain sentence to speak of an idea. */
@@ -160,15 +164,30 @@ function distance({ from, to }: Stretch, { sums, counts }: Topicalities): number
   return READING.foreign * Math.max(0, READING.topicality - mean);
 }
 
+/** What is known of a section while its stretches are judged. */
+interface Section {
+  readonly encoded: Encoded;
+  readonly topicalities: Topicalities;
+  readonly errors: Errors;
+}
+
+/** How surely a stretch speaks of what it speaks of most: an error counts as far as it is asserted. */
+const mostOf = (subject: Float64Array, assertion: Float64Array, learnt: LearntIdeas): number =>
+  subject.reduce((most, here, i) => {
+    const asserted = ((assertion[i] ?? 0) - READING.asserted) / READING.rightWidth;
+    return Math.max(most, learnt.isError(i) ? here * likely(asserted) : here);
+  }, 0);
+
 function spotIn(
   stretch: Stretch,
-  { encoded, topicalities }: { encoded: Encoded; topicalities: Topicalities },
+  { encoded, topicalities, errors }: Section,
   learnt: LearntIdeas,
   put: (idea: number, bearing: Bearing, hit: Hit) => void,
 ): void {
   const { subject, assertion, support } = learnt.judge(encoded, stretch.from, stretch.to);
-  const most = Math.max(...subject);
-  const needs = READING.subject + dearth(stretch) + distance(stretch, topicalities);
+  const most = mostOf(subject, assertion, learnt);
+  const foreign = distance(stretch, topicalities);
+  const needs = READING.subject + dearth(stretch) + foreign;
   const hit: Hit = {
     from: encoded.words[stretch.from]?.at ?? 0,
     to: (encoded.words[stretch.to - 1]?.at ?? 0) + 1,
@@ -178,15 +197,28 @@ function spotIn(
   const speaks = subject.map((here, i) =>
     (support[i] ?? 0) < READING.support.said || here * learnt.scaleOf(i) < READING.evidence
       ? 0
-      : likely((here - READING.rival * (most - here) - needs) / READING.subjectWidth),
+      : likely((here - READING.rival * Math.max(0, most - here) - needs) / READING.subjectWidth),
   );
-  const says = Array.from(
+  const rightly = Array.from(
     speaks,
-    (much, i) =>
-      much * likely(((assertion[i] ?? 0) - READING.right) / READING.rightWidth) >= READING.said,
+    (much, i) => much * likely(((assertion[i] ?? 0) - READING.right) / READING.rightWidth),
   );
+  const says = rightly.map((surely) => surely >= READING.said);
+  rightly.forEach((surely, i) => {
+    if (!learnt.isError(i)) errors.saysRightly(stretch.sentence, surely);
+    // a list holds nothing
+    else if (!stretch.isList)
+      errors.speaksOf(i, {
+        sentence: stretch.sentence,
+        isDoubtful: stretch.isDoubtful,
+        assertion: assertion[i] ?? 0,
+        likely: speaks[i] ?? 0,
+        evidence: ((subject[i] ?? 0) - foreign) * learnt.scaleOf(i),
+        hit,
+      });
+  });
   // what says one thing rightly is not the contrary of another
-  const saysAny = says.some((said, i) => said && learnt.ideas[i]?.error === undefined);
+  const saysAny = says.some((said, i) => said && !learnt.isError(i));
   speaks.forEach((much, i) => {
     const right = assertion[i] ?? 0;
     if (says[i] === true) put(i, 'said', hit);

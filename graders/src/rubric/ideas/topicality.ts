@@ -94,8 +94,8 @@ export class Topicality {
   along(words: readonly Word[]): Topicalities {
     const sums = new Float64Array(words.length + 1);
     const counts = new Uint32Array(words.length + 1);
-    words.forEach(({ root, isNumber }, i) => {
-      const value = isNumber ? undefined : this.of(root);
+    words.forEach(({ root, isNumber, tells }, i) => {
+      const value = isNumber || !tells ? undefined : this.of(root);
       sums[i + 1] = (sums[i] ?? 0) + (value ?? 0);
       counts[i + 1] = (counts[i] ?? 0) + (value === undefined ? 0 : 1);
     });

@@ -120,7 +120,9 @@ export class Vocabulary {
     return {
       words,
       subjects,
-      unheard: words.map(({ isNumber, root }) => !isNumber && !this.roots.has(root)),
+      unheard: words.map(
+        ({ isNumber, tells, root }) => !isNumber && tells && !this.roots.has(root),
+      ),
       assertions: subjects.map((some, i) => {
         const plain = some.map((subject) => MOODS + 2 * subject);
         const { denied, isNumber } = words[i] ?? {};
