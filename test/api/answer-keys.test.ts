@@ -146,6 +146,8 @@ const calls: Record<string, () => Call[]> = {
   'post /api/v1/plans/search': () => [{ path: '/api/v1/plans/search', body: plan }],
   'get /api/v1/authoring/questions': () => [{ path: '/api/v1/authoring/questions' }],
   'get /api/v1/authoring/lexicon': () => [{ path: '/api/v1/authoring/lexicon' }],
+  'get /api/v1/authoring/ideas/{id}': () =>
+    bank.lexicon.ideas.slice(0, 3).map(({ id }) => ({ path: `/api/v1/authoring/ideas/${id}` })),
   'get /api/v1/authoring/questions/{id}': () =>
     [...bank.questions.keys()].map((id) => ({ path: `/api/v1/authoring/questions/${id}` })),
   'put /api/v1/authoring/questions/{id}/draft': () => [

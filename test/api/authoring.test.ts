@@ -200,7 +200,15 @@ describe('a question to author', () => {
     const { lexicon } = api.app.get<Content>(CONTENT).bank;
     expect(body.concepts.length).toBeGreaterThan(100);
     expect(body.errors.length).toBeGreaterThan(50);
-    expect(body).toEqual(lexicon);
+    const ideas = lexicon.ideas.map(({ right: _r, wrong: _w, ...summary }) => summary);
+    expect(body).toEqual({ ...lexicon, ideas });
+  });
+
+  it('shows an idea with its sentences', async () => {
+    const [idea] = api.app.get<Content>(CONTENT).bank.lexicon.ideas;
+    const { body } = await owner.get(`/api/v1/authoring/ideas/${idea!.id}`).expect(200);
+    expect(body).toEqual(idea);
+    await owner.get('/api/v1/authoring/ideas/no-such-idea').expect(404);
   });
 });
 

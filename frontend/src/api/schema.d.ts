@@ -1615,6 +1615,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/authoring/ideas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One idea with the sentences by which it is recognised */
+        get: operations["authoringIdea"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/authoring/questions/{id}": {
         parameters: {
             query?: never;
@@ -5454,13 +5471,19 @@ export interface components {
             ideas: {
                 id: string;
                 says: string;
-                /** @description sentences that say it */
-                right: string[];
-                /** @description sentences in the same words that do not */
-                wrong: string[];
                 /** @description why it is wrong to say this */
                 error?: string;
             }[];
+        };
+        IdeaView: {
+            id: string;
+            says: string;
+            /** @description why it is wrong to say this */
+            error?: string;
+            /** @description sentences that say it */
+            right: string[];
+            /** @description sentences in the same words that do not */
+            wrong: string[];
         };
         AuthoringQuestion: {
             id: string;
@@ -10813,6 +10836,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LexiconView"];
+                };
+            };
+        };
+    };
+    authoringIdea: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdeaView"];
                 };
             };
         };

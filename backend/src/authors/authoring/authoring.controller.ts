@@ -13,6 +13,7 @@ import {
   AuthoringList,
   AuthoringQuestion,
   FirstDraft,
+  IdeaView,
   LONGEST_SOURCE,
   LexiconView,
   ProofOfRubric,
@@ -46,6 +47,13 @@ export class AuthoringController {
   @ApiOkResponse({ standardSchema: LexiconView })
   lexicon(): LexiconView {
     return this.authoring.lexicon();
+  }
+
+  @Get('ideas/:id')
+  @ApiOperation({ summary: 'One idea with the sentences by which it is recognised' })
+  @ApiOkResponse({ standardSchema: IdeaView })
+  idea(@Param({ schema: ContentParams }) { id }: ContentParams): IdeaView {
+    return this.authoring.idea(id);
   }
 
   @Get('questions/:id')

@@ -159,6 +159,12 @@ export type AuthoringQuestion = z.output<typeof AuthoringQuestion>;
 
 const words = z.array(z.string());
 
+const IdeaSummary = z.strictObject({
+  id: z.string(),
+  says: z.string(),
+  error: z.string().optional().describe('why it is wrong to say this'),
+});
+
 /** The lexicon as rubrics refer to it. */
 export const LexiconView = z
   .strictObject({
@@ -187,17 +193,14 @@ export const LexiconView = z
         }),
       )
       .describe('what is wrong whatever is asked, for rubrics with `fieldErrors`'),
-    ideas: z
-      .array(
-        z.strictObject({
-          id: z.string(),
-          says: z.string(),
-          right: words.describe('sentences that say it'),
-          wrong: words.describe('sentences in the same words that do not'),
-          error: z.string().optional().describe('why it is wrong to say this'),
-        }),
-      )
-      .describe('what rubrics may ask for by `idea`'),
+    ideas: z.array(IdeaSummary).describe('what rubrics may ask for by `idea`'),
   })
   .meta({ id: 'LexiconView' });
 export type LexiconView = z.output<typeof LexiconView>;
+
+/** An idea with the sentences by which it is recognised. */
+export const IdeaView = IdeaSummary.extend({
+  right: words.describe('sentences that say it'),
+  wrong: words.describe('sentences in the same words that do not'),
+}).meta({ id: 'IdeaView' });
+export type IdeaView = z.output<typeof IdeaView>;

@@ -5,6 +5,7 @@ import { type OpinionPair, OpinionViewsService } from '../../marking/second-opin
 import type {
   AuthoringList,
   AuthoringQuestion,
+  IdeaView,
   LexiconView,
   RubricDraft,
   SaveRubricDraft,
@@ -118,14 +119,15 @@ export class AuthoringService {
       ),
       ordinary,
       errors: [...errors],
-      ideas: ideas.map(({ id, says, right, wrong, error }) => ({
-        id,
-        says,
-        right,
-        wrong,
-        ...(error === undefined ? {} : { error }),
-      })),
+      ideas: ideas.map(({ right: _r, wrong: _w, ...summary }) => summary),
     };
+  }
+
+  /** Throws 404 where the library has no such idea. */
+  idea(id: string): IdeaView {
+    const idea = this.proofs.lexicon().ideas.find((each) => each.id === id);
+    if (idea === undefined) throw notFound('idea');
+    return idea;
   }
 
   private async proof(id: string): Promise<Proof> {

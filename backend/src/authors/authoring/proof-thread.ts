@@ -15,11 +15,12 @@ const WAITING = 8;
 export class ProofThread {
   private readonly pool: FairPool;
 
-  constructor(
-    threads: Threads,
-    @Inject(CONTENT) private readonly content: Content,
-  ) {
-    this.pool = threads.open('authors/authoring/proof', { threads: 1, waiting: WAITING });
+  constructor(threads: Threads, @Inject(CONTENT) content: Content) {
+    this.pool = threads.open('authors/authoring/proof', {
+      threads: 1,
+      waiting: WAITING,
+      data: content.bank.lexicon,
+    });
   }
 
   /** Throws 503 `busy` where too many wait, 504 `too-slow` where it was given up. */
@@ -33,9 +34,8 @@ export class ProofThread {
   }
 
   private async run(work: string, task: ProofTask | DraftTask): Promise<unknown> {
-    const input = { ...task, lexicon: this.content.bank.lexicon };
     try {
-      return await this.pool.run(work, input, { turn: ['authors'], limitMs: LIMIT_MS });
+      return await this.pool.run(work, task, { turn: ['authors'], limitMs: LIMIT_MS });
     } catch (error) {
       throw error instanceof Overrun ? tooSlow() : error;
     }

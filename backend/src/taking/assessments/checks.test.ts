@@ -170,19 +170,10 @@ describe('errors', () => {
     const structured = [...bank.questions.values()].filter(({ kind }) => kind === 'structured');
     expect(provisional.map(({ id }) => id).sort()).toEqual([
       'fit-13b-with-zero',
-      'fp8-run-breaks-late',
-      'long-context-attention-slow',
-      'moe-dispatch-across-servers',
-      'no-error-in-any-log',
-      'place-an-rl-run',
       'price-an-8b-run',
       'racks-of-72-gpus',
-      'servers-come-and-go',
       'shrink-the-bubble',
       'survive-node-failures',
-      'third-loss-spike',
-      'three-restarts-one-loader',
-      'where-checkpoints-go',
     ]);
     const [named] = check(draft([fixed('shrink-the-bubble', 1)]));
     expect(named).toMatchObject({

@@ -13,16 +13,15 @@ export const odds = (one: Share, other: Share, smooth: number): number =>
 export const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** In how many sentences of each idea each feature stands. */
+/** In how many sentences of each idea each feature stands: most stand in those of one or two, so only these are kept. */
 export class Counts {
-  private readonly by: Uint16Array;
+  private readonly by = new Map<number, number>();
   private readonly everywhere: Uint32Array;
   /** Sentences by idea, and all of them. */
   readonly sentences: number[];
   all = 0;
 
   constructor(features: number, ideas: number) {
-    this.by = new Uint16Array(features * ideas);
     this.everywhere = new Uint32Array(features);
     this.sentences = Array.from({ length: ideas }, () => 0);
   }
@@ -32,10 +31,13 @@ export class Counts {
     this.all++;
     this.sentences[idea] = this.of(idea) + 1;
     for (const f of features) {
-      const at = f * this.sentences.length + idea;
-      this.by[at] = (this.by[at] ?? 0) + 1;
+      this.by.set(this.keyOf(f, idea), this.holding(f, idea) + 1);
       this.everywhere[f] = (this.everywhere[f] ?? 0) + 1;
     }
+  }
+
+  private keyOf(feature: number, idea: number): number {
+    return feature * this.sentences.length + idea;
   }
 
   /** Sentences of an idea. */
@@ -45,7 +47,7 @@ export class Counts {
 
   /** Sentences of an idea that hold a feature. */
   holding(feature: number, idea: number): number {
-    return this.by[feature * this.sentences.length + idea] ?? 0;
+    return this.by.get(this.keyOf(feature, idea)) ?? 0;
   }
 
   /** Sentences of whatever idea that hold a feature. */
