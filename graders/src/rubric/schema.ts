@@ -91,7 +91,7 @@ export const Rubric = z
      * counts so much more, up to all points.
      */
     enough: z.number().min(0.2).max(1).optional(),
-    /** Ideas of the library that those of the criteria are told apart from, besides one another. */
+    /** Ideas of the library that those of the criteria are told apart from; an error among them costs where it is held. */
     among: z.array(id).optional(),
     limits: Limits.prefault({}),
   })
