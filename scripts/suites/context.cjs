@@ -15,4 +15,10 @@ module.exports = class extends TestEnvironment {
       vm.createContext = createContext;
     }
   }
+
+  /** What the suites of the file share ends with the last of them. */
+  async teardown() {
+    await Promise.all((this.global.meshwrightEnds ?? []).map((end) => end()));
+    await super.teardown();
+  }
 };

@@ -14,9 +14,15 @@ import { CONTENT, type Content } from '../../backend/src/bank/content/bank.js';
 import { PrismaClient } from '../../backend/src/generated/prisma/client.js';
 import { configure, createAdapter } from '../../backend/src/create-app.js';
 import { createLogger, NestLogger } from '../../backend/src/platform/http/logger.js';
-import { WORKERS, type Workers } from '../../backend/src/platform/threads/threads.js';
+import { startThreads } from '../../backend/src/platform/threads/fair-pool.js';
+import {
+  START_THREADS,
+  WORKERS,
+  type Workers,
+} from '../../backend/src/platform/threads/threads.js';
 import { contentFolder, loadBank, parseBank, writeSnapshot } from '@meshwright/question-bank/node';
 import { testDatabase } from './database.js';
+import { sharedThreads } from './shared-threads.js';
 
 export type Agent = ReturnType<typeof supertest.agent>;
 
@@ -144,6 +150,8 @@ export async function testApp(
     .useValue(hashing)
     .overrideProvider(WORKERS)
     .useValue(workers)
+    .overrideProvider(START_THREADS)
+    .useValue(workers === bundled ? sharedThreads : startThreads)
     .compile();
   // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class and means an object
   const app = module.createNestApplication<NestFastifyApplication>(createAdapter(config, logger), {

@@ -69,7 +69,13 @@ const QUERIES: Record<string, object> = {
 const LEAVING = new Set(['MembersController.leave']);
 
 /** Ids of shared content, which are nobody's: `questions/:id`. */
-const CONTENT = new Set(['questions/:id', 'guides/:id', 'projects/:id', 'milestones/:milestone']);
+const CONTENT = new Set([
+  'questions/:id',
+  'ideas/:id',
+  'guides/:id',
+  'projects/:id',
+  'milestones/:milestone',
+]);
 
 /** As every attempt has them. */
 const RULES = {
@@ -268,6 +274,7 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     'identities/:id': randomUUID(),
     'outbox/:id': mail.id,
     'questions/:id': NUMERIC,
+    'ideas/:id': 'not-hardware',
     'guides/:id': 'distributed-training-basics',
     'projects/:id': 'mnist-ddp-2gpu',
     'milestones/:milestone': 'x',

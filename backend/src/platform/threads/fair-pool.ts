@@ -29,6 +29,31 @@ export interface PoolOptions {
   readonly data?: unknown;
 }
 
+/** Threads that have begun, or begin with the first work. */
+export interface ThreadPool {
+  run(order: Order, options: { readonly signal: AbortSignal }): Promise<unknown>;
+  /** Ends them, whatever they are at. */
+  destroy(): Promise<void>;
+}
+
+/** Begins threads; `died` hears of one that ends while it has no work that could hear of it. */
+export type StartThreads = (options: PoolOptions, died: (error: unknown) => void) => ThreadPool;
+
+export const startThreads: StartThreads = ({ filename, threads, data }, died) => {
+  const pool = new Piscina({
+    filename,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: IDLE_MS,
+    niceIncrement: NICE,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    workerData: data,
+  });
+  // without a listener the event would end the server
+  pool.on('error', died);
+  return pool;
+};
+
 export interface Ask {
   /** Whose it is, for fair turns: see Rotation. */
   readonly turn: readonly string[];
@@ -56,12 +81,13 @@ export class FairPool {
   /** Pieces in line and at work of each network. */
   private readonly from = new Map<string, number>();
   private atWork = 0;
-  private pool: Piscina | undefined;
+  private pool: ThreadPool | undefined;
   private isClosed = false;
 
   constructor(
     private readonly options: PoolOptions,
     private readonly logger: Logger,
+    private readonly start = startThreads,
   ) {}
 
   /** Pieces in line under this path, with those at work. */
@@ -152,23 +178,11 @@ export class FairPool {
     return new WorkFailed(`${work} failed: ${(error as Error).message}`, { cause: error });
   }
 
-  private started(): Piscina {
-    const { filename, threads, data } = this.options;
-    const pool = new Piscina({
-      filename,
-      minThreads: 0,
-      maxThreads: threads,
-      idleTimeout: IDLE_MS,
-      niceIncrement: NICE,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-      workerData: data,
-    });
-    // a thread may die while it has no task that could hear of it: without a listener the event would end the server
-    pool.on('error', (error: unknown) => {
+  private started(): ThreadPool {
+    return this.start(this.options, (error) => {
       if (this.isClosed) return; // what the last piece of work came to, for nobody
       this.logger.error({ err: error, msg: 'a thread has died; another takes its place' });
     });
-    return pool;
   }
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { FairPool, type PoolOptions } from './fair-pool.js';
+import { FairPool, type PoolOptions, type StartThreads } from './fair-pool.js';
 
 /** Files that threads run; each exports what work.ts makes of its works. */
 export type WorkerName =
@@ -18,6 +18,9 @@ export type Workers = (name: WorkerName) => string;
 /** Injection token of the Workers. */
 export const WORKERS = Symbol('workers');
 
+/** Injection token of what begins threads (StartThreads). */
+export const START_THREADS = Symbol('start-threads');
+
 export const compiledWorkers: Workers = (name) =>
   fileURLToPath(new URL(`../../${name}.worker.js`, import.meta.url));
 
@@ -30,11 +33,18 @@ export class Threads implements OnApplicationShutdown {
   private readonly logger = new Logger('threads');
   private readonly pools: FairPool[] = [];
 
-  constructor(@Inject(WORKERS) private readonly workers: Workers) {}
+  constructor(
+    @Inject(WORKERS) private readonly workers: Workers,
+    @Inject(START_THREADS) private readonly start: StartThreads,
+  ) {}
 
   /** Threads of one kind; they end with the server. */
   open(name: WorkerName, options: Omit<PoolOptions, 'filename'>): FairPool {
-    const pool = new FairPool({ ...options, filename: this.workers(name) }, this.logger);
+    const pool = new FairPool(
+      { ...options, filename: this.workers(name) },
+      this.logger,
+      this.start,
+    );
     this.pools.push(pool);
     return pool;
   }

@@ -260,7 +260,8 @@ class Rows {
   of(feature: number): Float64Array {
     const found = this.known.get(feature);
     if (found !== undefined) return found;
-    const row = Float64Array.from({ length: this.ideas }, (_, idea) => this.value(feature, idea));
+    const row = new Float64Array(this.ideas);
+    for (let idea = 0; idea < row.length; idea++) row[idea] = this.value(feature, idea);
     this.known.set(feature, row);
     return row;
   }
