@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
@@ -20,7 +19,7 @@ import {
   WORKERS,
   type Workers,
 } from '../../backend/src/platform/threads/threads.js';
-import { contentFolder, loadBank, parseBank, writeSnapshot } from '@meshwright/question-bank/node';
+import { bankParsedOnce } from '@meshwright/question-bank/node';
 import { testDatabase } from './database.js';
 import { sharedThreads } from './shared-threads.js';
 
@@ -101,18 +100,9 @@ const PATIENT = { itemMs: 600_000, momentMs: 600_000 };
 
 let content: Content | undefined;
 
-/**
- * The question bank, parsed once in a run, read once in a suite; a file that another suite is still writing does not
- * count.
- */
-function testContent(): Content {
-  if (content) return content;
-  const parsed = process.env['MESHWRIGHT_TEST_BANK'];
-  if (parsed !== undefined && !existsSync(parsed))
-    writeSnapshot(parseBank(contentFolder()), parsed);
-  content = { bank: loadBank(undefined, parsed) };
-  return content;
-}
+/** The question bank, parsed once in a run, read once in a suite. */
+const testContent = (): Content =>
+  (content ??= { bank: bankParsedOnce(process.env['MESHWRIGHT_TEST_BANK']) });
 
 /**
  * The whole server on a database of its own, listening on a free port of 127.0.0.1. Call `close()` in afterAll.

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Bank, BankError } from '../bank.js';
 import { readBank } from './read.js';
-import { readSnapshot, snapshotFile } from './snapshot.js';
+import { readSnapshot, snapshotFile, writeSnapshot } from './snapshot.js';
 
-export { writeSnapshot } from './snapshot.js';
+export { writeSnapshot };
 
 /** The content folder of this package, from the source as well as from the build. */
 export function contentFolder(): string {
@@ -50,4 +50,13 @@ export function loadBank(dir: string = contentFolder(), snapshot = snapshotFile(
   const bank = readSnapshot(dir, snapshot) ?? parseBank(dir);
   freeze(bank);
   return bank;
+}
+
+/**
+ * The bank of this checkout as the first of several processes has parsed it for the others into `file`; parsed here where
+ * none is given. A file that another process is still writing does not count.
+ */
+export function bankParsedOnce(file: string | undefined): Bank {
+  if (file !== undefined && !existsSync(file)) writeSnapshot(parseBank(contentFolder()), file);
+  return loadBank(undefined, file);
 }

@@ -42,15 +42,18 @@ describe.each(asked.map((item) => [item.id, item] as const))('an error held: %s'
   });
 
   it('is shown with its words and why it is wrong, and the parts of the report add up', () => {
+    let shown = 0;
     for (const { id, says, error } of errorsOf(item)) {
       const report = grade(item, beside(item, says));
       const row = report.misconceptions.find((m) => m.id === id);
       const parts = [...report.criteria, ...report.misconceptions, ...report.adjustments];
       expect(parts.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(report.points, 6);
       if (row === undefined) continue;
+      shown++;
       expect(row.why).toBe(error);
       expect(says).toContain(row.quotes[0]?.text);
     }
+    expect(shown).toBeGreaterThan(0.5 * errorsOf(item).length);
   });
 
   it('costs no more for being said twice', () => {
