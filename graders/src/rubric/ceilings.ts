@@ -100,9 +100,13 @@ const from = (floor: number, part: number): number => floor + (1 - floor) * part
 const NAMED = 4;
 
 /** The ceiling by what it is about. */
-function ceilingOfSubject({ subject }: Found, { compiled, scope }: GradingContext): Ceiling {
+function ceilingOfSubject(
+  { subject }: Found,
+  { compiled, scope }: GradingContext,
+  earned: number,
+): Ceiling {
   const { certainty, foreign } =
-    compiled.library.length > 0 ? familiarityOf(scope) : topicOf(scope, subject);
+    compiled.library.length > 0 ? familiarityOf(scope, earned) : topicOf(scope, subject);
   const { criteria, limits } = compiled.rubric;
   const named = foreign.slice(0, NAMED).map((word) => `"${word}"`);
   return {
@@ -154,7 +158,7 @@ export function caps(sum: number, found: Found, context: GradingContext): Adjust
   let left = sum;
   for (const ceiling of [
     ...ceilingsOfClaims(found, grave, context),
-    ceilingOfSubject(found, context),
+    ceilingOfSubject(found, context, sum / all),
     ...ceilingsOfManner(found, context, credited),
   ]) {
     if (left <= ceiling.above * all) continue;

@@ -107,6 +107,9 @@ export function subjectOf(
   return subject;
 }
 
+const between = (value: number, none: number, sure: number): number =>
+  Math.min(1, Math.max(0, (value - none) / (sure - none)));
+
 /** How far an answer is about its question, and the words that are not. */
 export interface Topic {
   /** 0 (no) to 1 (yes, or too little is known to tell). */
@@ -135,10 +138,7 @@ export function topicOf({ reading, visible }: EvaluationScope, subject: Subject)
   });
   const all = own.size + foreign.size;
   const share = all < FEWEST ? 1 : own.size / all;
-  return {
-    certainty: Math.min(1, Math.max(0, (share - NONE) / (SURE - NONE))),
-    foreign: [...foreign.values()],
-  };
+  return { certainty: between(share, NONE, SURE), foreign: [...foreign.values()] };
 }
 
 /**
@@ -155,11 +155,14 @@ const STRANGE = 0.34;
  */
 const FOREIGN_TO = -0.05;
 const AT_HOME = 0.15;
+/**
+ * Who paints a picture takes its words from wherever they stand; what earns much is about its question whatever its words:
+ * from this share of the points on, these bounds fall by so much for all that is earned beyond it.
+ */
+const EARNED = 0.65;
+const EARNING = 0.7;
 /** Fewer different words tell nothing. */
 const FEWEST_WORDS = 15;
-
-const between = (value: number, none: number, sure: number): number =>
-  Math.min(1, Math.max(0, (value - none) / (sure - none)));
 
 /** A word that is likelier by so much in a sentence of another idea belongs there. */
 const FOREIGN_WORD = -1;
@@ -169,9 +172,9 @@ const mean = (values: readonly number[]): number =>
 
 /**
  * How far what is visible of an answer is about its question by the words of the ideas that are asked for, and of the
- * others. Each word counts once.
+ * others. Each word counts once. `earned`: the share of the points that it earns.
  */
-export function familiarityOf({ reading, visible }: EvaluationScope): Topic {
+export function familiarityOf({ reading, visible }: EvaluationScope, earned: number): Topic {
   const words = [
     ...new Map(
       reading.heard.filter(({ sentence }) => visible(sentence)).map((word) => [word.root, word]),
@@ -182,7 +185,8 @@ export function familiarityOf({ reading, visible }: EvaluationScope): Topic {
   const unheard = words.filter(({ isUnheard }) => isUnheard);
   const known = between(unheard.length / words.length, STRANGE, FAMILIAR);
   // a library without other ideas tells nothing
-  const own = valued.length === 0 ? 1 : between(mean(valued), FOREIGN_TO, AT_HOME);
+  const proved = EARNING * Math.max(0, earned - EARNED);
+  const own = valued.length === 0 ? 1 : between(mean(valued) + proved, FOREIGN_TO, AT_HOME);
   const foreign =
     known < own
       ? unheard

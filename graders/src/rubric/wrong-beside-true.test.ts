@@ -118,17 +118,11 @@ describe('the wrong sentence beside a true one', () => {
       'A slow rank costs only its own share, the others go on.',
       'ddp-slower-than-expected: contrary-ranks-independent',
     ],
-    [
-      '13B parameters need 26 GB, which fits easily on one GPU.',
-      'fit-13b-with-zero: weights-are-all',
-    ],
     ['Gradient accumulation changes the result.', 'oom-diffusion-unet: contrary-accumulation'],
     [
       'There is no need to check the quality, the loss is enough.',
       'oom-diffusion-unet: contrary-quality',
     ],
-    ['Just the weights need to be saved.', 'survive-node-failures: weights-suffice'],
-    ['It is enough to save the weights, 140 GB.', 'survive-node-failures: weights-suffice'],
     ['Activation checkpointing costs nothing.', 'cost-vs-performance: checkpointing-free'],
   ])('still costs: %s', (text, charge) => {
     expect(chargedWith(text)).toContain(charge);

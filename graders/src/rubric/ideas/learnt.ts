@@ -18,6 +18,8 @@ const CONCEPT = 0.5;
 const STRANGE = 0.5;
 /** A word that stands in no sentence of any idea speaks against all of them by so much. */
 const UNHEARD = 0.35;
+/** A word that stands in one sentence alone may be a picture's or a chance, and says so much less. */
+const ONCE = 0.7;
 /** From here on a word speaks for an idea. */
 const SPEAKS = 0.5;
 /** Scales below these would make a chance hit a certainty. */
@@ -131,8 +133,8 @@ export class LearntIdeas {
       }
       const here = { holding: this.about.holding(f, idea) - own, of: this.about.of(idea) - own };
       const all = { holding: anywhere, of: this.about.all - own };
-      const value = odds(here, all, SMOOTH);
-      sum += (this.vocabulary.isConcept(f) ? CONCEPT : 1) * Math.max(-STRANGE, value);
+      const value = Math.max(-STRANGE, odds(here, all, SMOOTH)) * (anywhere === 1 ? ONCE : 1);
+      sum += (this.vocabulary.isConcept(f) ? CONCEPT : 1) * value;
     }
     return sum;
   }
