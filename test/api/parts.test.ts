@@ -53,14 +53,14 @@ describe('a structured question with typed parts', () => {
     const { criteria, misconceptions, adjustments, points, maxPoints, detail } = item!.report;
     const sum = [...criteria, ...misconceptions, ...adjustments].reduce((s, c) => s + c.points, 0);
     expect(sum).toBeCloseTo(points, 6);
-    expect(maxPoints).toBe(15);
+    expect(maxPoints).toBe(15.5);
     expect(criteria.slice(-3).map((c) => [c.id, c.level])).toEqual([
       ['first-stage-states', 'full'],
       ['last-stage-states', 'full'],
       ['extra-traffic', 'partly'],
     ]);
     expect(detail).toMatchObject({
-      written: { maxPoints: 10 },
+      written: { maxPoints: 10.5 },
       parts: [
         { id: 'first-stage-states', points: 2, report: { kind: 'numeric', score: 10 } },
         { id: 'last-stage-states', points: 1 },
@@ -113,6 +113,6 @@ describe('a structured question with typed parts', () => {
     await tab.save(answer(undefined, { memory: 'Nothing to say.' }));
     await tab.handIn();
     const { body } = await tab.report().expect(200);
-    expect(body.items[0].report).toMatchObject({ points: 0, maxPoints: 15 });
+    expect(body.items[0].report).toMatchObject({ points: 0, maxPoints: 15.5 });
   });
 });

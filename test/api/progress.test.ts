@@ -47,10 +47,10 @@ describe('progress', () => {
 
   it('leaves provisional questions out, which a mock interview refuses, too', async () => {
     const agent = await api.guest();
-    const provisional = 'shrink-the-bubble';
+    const provisional = 'racks-of-72-gpus';
     const tab = await practise(agent, provisional, {
       kind: 'structured',
-      sections: { cause: 'Filling and draining make the bubble.' },
+      sections: { inside: 'Expert parallelism stays inside a rack, on NVLink.' },
     });
     expect(tab.attempt.score).not.toBeNull();
     const view = await progress(agent);
