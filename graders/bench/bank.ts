@@ -41,8 +41,9 @@ const own = folders.flatMap((folder): Answer[] => {
   const { id, prompt, sections } = yaml(join(folder, 'question.yaml')) as StructuredItem;
   const rubric = Rubric.parse(yaml(join(folder, 'rubric.yaml')));
   // the text alone: typed parts have laws of their own
-  const item: StructuredItem = { kind: 'structured', id, prompt, sections, rubric };
   const model = yaml(join(folder, 'model-answer.yaml')) as { sections: Sections };
+  const modelText = Object.values(model.sections).join('\n');
+  const item: StructuredItem = { kind: 'structured', id, prompt, sections, rubric, modelText };
   const samples = yaml(join(folder, 'samples.yaml')) as { kind: string; sections: Sections }[];
   return [
     { item, kind: 'model', sections: model.sections },

@@ -128,6 +128,7 @@ export { followUpItem, type StructuredItem } from './rubric/kinds/structured.js'
 export type { TypedItem } from './rubric/kinds/typed.js';
 export { gradePart, partSection, withParts, type Part } from './rubric/kinds/parts.js';
 export { gradeWritten } from './rubric/kinds/written.js';
+export { brokenVariants, keptVariants, type Variant } from './rubric/sense/variants.js';
 export { bestPlanOf } from './rubric/kinds/best-plan.js';
 export { gradePlan, type PlanItem } from './rubric/kinds/plan.js';
 export { readAs, type ReadAs } from './rubric/read-as.js';

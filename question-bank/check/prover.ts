@@ -24,6 +24,7 @@ import { givesAway } from './gives-away.js';
 import { ownWordsFaults } from './own-words.js';
 import { type Parts, sampleParts } from './sample-parts.js';
 import { type GradedSample, rubricRemarks } from './rubric-lints.js';
+import { senseRemarks } from './sense.js';
 import { smallTalk, smallTalkRemarks } from './small-talk.js';
 import { typedFaults } from './kinds/table.js';
 
@@ -129,6 +130,7 @@ export class Prover {
     });
     this.remark(question, model, samples);
     this.proveOwnWords(question, item);
+    this.proveSense(question, item);
     const file = `${questionFolder(question.topics[0] ?? '', question.id)}/rubric.yaml`;
     for (const { path, message } of smallTalkRemarks(graded(smallTalk(question.sections))))
       this.warnings.push({ file, path, message });
@@ -141,6 +143,19 @@ export class Prover {
     );
     for (const { file, path, message } of faults)
       this.note(question, file, path, [message, 'own words that cost nothing as an answer']);
+  }
+
+  /** The model answer upside down, and said otherwise. */
+  private proveSense(question: OfKind<'structured'>, item: PinnedItem): void {
+    const { parts: _, ...written } = { parts: undefined, ...gradable(item) };
+    const remarks = senseRemarks(question.modelAnswer.sections, this.lexicon, (sections) => {
+      this.samples++;
+      return gradeItem(written, { kind: 'structured', sections, parts: {} }, this.lexicon).score;
+    });
+    const file = `${questionFolder(question.topics[0] ?? '', question.id)}/rubric.yaml`;
+    for (const { severity, message, expected } of remarks)
+      if (severity === 'fault') this.note(question, 'rubric.yaml', '', [message, expected]);
+      else this.warnings.push({ file, path: '', message: `${message}; better: ${expected}` });
   }
 
   private proveBounds(

@@ -2,7 +2,7 @@ export { BankError, type Bank, type BankFault } from './bank.js';
 export { shuffled, stream } from './chance.js';
 export { draw, varies } from './draw.js';
 export { drawAgain } from './draw-again.js';
-export { gradable } from './gradable.js';
+export { gradable, modelTextOf } from './gradable.js';
 export { typedAnswer } from './kinds/table.js';
 export { misfits } from './misfits.js';
 export { modelParts, modelTypedAnswer, plausibleTyped } from './model-answer.js';

@@ -46,7 +46,8 @@ const items = readdirSync(join(content, 'questions'), { recursive: true, encodin
     const samples = yaml(join(folder, 'samples.yaml')) as Sample[];
     const { id, prompt, sections } = question;
     const kind = 'structured' as const;
-    return { id, prompt, sections, kind, rubric, model: model.sections, samples };
+    const modelText = Object.values(model.sections).join('\n');
+    return { id, prompt, sections, kind, rubric, modelText, model: model.sections, samples };
   });
 
 const lexicon = mergeLexicons(

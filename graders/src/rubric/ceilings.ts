@@ -10,6 +10,7 @@ import { MOSTLY_FOREIGN } from './language.js';
 import { orderOf } from './order.js';
 import { completeOf } from './criterion-score.js';
 import type { JudgedScore, GradingContext, Weighed } from './criterion-score.js';
+import type { Sense } from './sense/sense.js';
 import type { Subject } from './topic.js';
 import { familiarityOf, topicOf } from './topic.js';
 
@@ -42,12 +43,36 @@ const UNCOMMITTED = 0.15;
 /** The share of the points left to an answer that says the contrary of what is right. */
 const CONTRARY = 0.1;
 
+/** The share of the points left to an answer whose figures are not those of the question. */
+const OTHER_FIGURES = 0.3;
+
+/** The share of the points left to a copy of the model answer that says something else. */
+const ALTERED_COPY = 0.25;
+
+/** The share between a floor and all, where `part` (0 to 1) is right. */
+const from = (floor: number, part: number): number => floor + (1 - floor) * part;
+
 /** What an answer can reach at most, and why; `share` is of the points, asked only where more than `above` is left. */
 interface Ceiling {
   readonly id: string;
   readonly why: string;
   readonly above: number;
   readonly share: () => number;
+}
+
+/** Where the sentences of an answer lean as far to the wrong side as not, how sharp that is, and what is left at least. */
+const LEANING = { middle: -0.3, width: 0.3, floor: 0.25 } as const;
+/** Before it is read an answer leans like so many sentences of a fair one: two or three alone tell little. */
+const FAIR = { sentences: 3, lean: 0.3 } as const;
+
+/** The part that is left of what is earned by sentences that are, taken together, more like wrong ones. */
+function leaningPart({ reading: { leaning }, scope }: GradingContext): number {
+  const leans = [...leaning].flatMap(([sentence, lean]) => (scope.visible(sentence) ? [lean] : []));
+  if (leans.length === 0) return 1;
+  const sum = leans.reduce((all, lean) => all + lean, FAIR.sentences * FAIR.lean);
+  const mean = sum / (leans.length + FAIR.sentences);
+  const sure = 1 / (1 + Math.exp((LEANING.middle - mean) / LEANING.width));
+  return Math.min(1, LEANING.floor + sure);
 }
 
 /** What an answer was found to be. */
@@ -59,12 +84,13 @@ interface Found {
   readonly fieldErrors: readonly MisconceptionReport[];
   readonly foreign: Foreign;
   readonly subject: Subject;
+  readonly sense: () => Sense;
 }
 
 /** Ceilings by what the answer claims. */
 const ceilingsOfClaims = (
-  { weighed, scores }: Found,
-  grave: number,
+  { weighed, scores, sense }: Found,
+  { grave, earned }: { readonly grave: number; readonly earned: number },
   context: GradingContext,
 ): Ceiling[] => [
   {
@@ -86,15 +112,36 @@ const ceilingsOfClaims = (
     share: () => (saysTheContrary(context, scores) ? CONTRARY : 1),
   },
   {
+    id: 'turned-round',
+    why: 'The words are right and stand the wrong way round: more for less, inside for outside, the one for the other.',
+    above: CONTRARY,
+    share: () => from(CONTRARY, sense().wayRound),
+  },
+  {
+    id: 'other-figures',
+    why: 'Most figures are neither those that the question gives nor those that follow from them.',
+    above: OTHER_FIGURES,
+    share: () => from(OTHER_FIGURES, sense().figures),
+  },
+  {
+    id: 'altered-copy',
+    why: 'It is a copy of the model answer in which figures or pieces of sentences were exchanged.',
+    above: ALTERED_COPY,
+    share: () => Math.max(ALTERED_COPY, sense().copy),
+  },
+  {
+    id: 'leans-wrong',
+    why: 'It speaks of the right things, but what it says of most is closer to what is wrong about them.',
+    above: CONTRARY,
+    share: () => earned * leaningPart(context),
+  },
+  {
     id: 'several-grave-errors',
     why: `${grave} grave misconceptions stand against the rest of the answer.`,
     above: 0,
     share: () => GRAVE_CAPS[Math.min(grave, GRAVE_CAPS.length - 1)] ?? 1,
   },
 ];
-
-/** The share between a floor and all, where `part` (0 to 1) is right. */
-const from = (floor: number, part: number): number => floor + (1 - floor) * part;
 
 /** So many words of other subjects are named. */
 const NAMED = 4;
@@ -157,7 +204,7 @@ export function caps(sum: number, found: Found, context: GradingContext): Adjust
   const lowered: Adjustment[] = [];
   let left = sum;
   for (const ceiling of [
-    ...ceilingsOfClaims(found, grave, context),
+    ...ceilingsOfClaims(found, { grave, earned: sum / all }, context),
     ceilingOfSubject(found, context, sum / all),
     ...ceilingsOfManner(found, context, credited),
   ]) {

@@ -37,6 +37,8 @@ export interface GradingContext {
   /** Sees what is not mere repetition of the prompt. */
   readonly scope: EvaluationScope;
   readonly repeated: ReadonlySet<number>;
+  /** Sentences that later ones take back. */
+  readonly withdrawn: ReadonlySet<number>;
 }
 
 /** The credit of each level that the rubric gives; its highest level earns all. */

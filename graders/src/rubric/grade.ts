@@ -18,6 +18,7 @@ import type { Reading } from './reading.js';
 import type { ByLevel, Criterion, Rubric } from './schema.js';
 import type { JudgedScore, GradingContext, Level } from './criterion-score.js';
 import { scoresOf, weighedOf } from './criterion-score.js';
+import type { Sense } from './sense/sense.js';
 import type { Subject } from './topic.js';
 
 function textFor(text: ByLevel, level: Level): string {
@@ -76,12 +77,26 @@ function followUpFor(
   return { id: `${worst.report.id}-follow-up`, text: worst.text, criterion: worst.report.id };
 }
 
-function repetition(context: GradingContext): Adjustment[] {
-  if (context.repeated.size === 0) return [];
-  const n = context.repeated.size;
-  const why = `${n} ${n === 1 ? 'sentence repeats' : 'sentences repeat'} the question and ${n === 1 ? 'earns' : 'earn'} nothing.`;
-  return [{ id: 'prompt-repeated', points: 0, why }];
+/** A note on sentences that earn nothing for `reason`. */
+function unread(id: string, sentences: ReadonlySet<number>, reason: string): Adjustment[] {
+  const n = sentences.size;
+  if (n === 0) return [];
+  const why = `${n} ${n === 1 ? 'sentence' : 'sentences'} ${reason} and ${n === 1 ? 'earns' : 'earn'} nothing.`;
+  return [{ id, points: 0, why }];
 }
+
+const notRead = ({ repeated, withdrawn }: GradingContext): Adjustment[] => [
+  ...unread(
+    'prompt-repeated',
+    repeated,
+    repeated.size === 1 ? 'repeats the question' : 'repeat the question',
+  ),
+  ...unread(
+    'taken-back',
+    withdrawn,
+    withdrawn.size === 1 ? 'is taken back by a later one' : 'are taken back by later ones',
+  ),
+];
 
 /** So small a share of the points is earned by chance hits, and counts no more. */
 const CHANCE = 0.05;
@@ -114,6 +129,8 @@ function languageNote({ share, languages }: Foreign): Adjustment[] {
 /** What lies beyond the rubric. */
 interface Around {
   readonly subject: Subject;
+  /** Whether it keeps the sense of what is right; found where something was earned. */
+  readonly sense: (visible: (sentence: number) => boolean) => Sense;
   /** Errors of the field that are said beside these misconceptions. */
   readonly fieldErrors: (own: readonly MisconceptionReport[]) => readonly MisconceptionReport[];
 }
@@ -123,11 +140,11 @@ export function gradeReading(
   reading: Reading,
   compiled: CompiledRubric,
   prompt: ReadonlySet<string>,
-  { subject, fieldErrors }: Around,
+  { subject, fieldErrors, sense }: Around,
 ): Report {
   const anySection = compiled.rubric.criteria.length === 1;
-  const { scope, repeated } = evaluationScopeOf(reading, prompt, anySection);
-  const context: GradingContext = { compiled, reading, scope, repeated };
+  const { scope, repeated, withdrawn } = evaluationScopeOf(reading, prompt, anySection);
+  const context: GradingContext = { compiled, reading, scope, repeated, withdrawn };
   const weighed = weighedOf(context);
   const scores = scoresOf(weighed, compiled.rubric);
   const criteria = compiled.rubric.criteria.flatMap((c, i) => {
@@ -141,7 +158,7 @@ export function gradeReading(
   const adjustments = [
     ...taken,
     ...enough([...criteria, ...taken], compiled.rubric),
-    ...repetition(context),
+    ...notRead(context),
     ...languageNote(foreign),
   ];
   const sumOf = (rows: readonly { readonly points: number }[]): number =>
@@ -157,7 +174,15 @@ export function gradeReading(
       ...adjustments,
       ...caps(
         earned + sumOf(held),
-        { weighed, scores, misconceptions: own, fieldErrors: ofField, foreign, subject },
+        {
+          weighed,
+          scores,
+          misconceptions: own,
+          fieldErrors: ofField,
+          foreign,
+          subject,
+          sense: () => sense(scope.visible),
+        },
         context,
       ),
     ],

@@ -5,6 +5,7 @@ import { quotesOf } from './quotes.js';
 import type { Reading } from './reading.js';
 import type { Misconception } from './schema.js';
 import type { Hit } from './hit.js';
+import { withdrawn } from './text/withdrawal.js';
 
 /** What was read, and what of it counts. */
 interface Read {
@@ -12,18 +13,27 @@ interface Read {
   readonly scope: EvaluationScope;
 }
 
-/** Sentences that count: what repeats the prompt or an earlier sentence, or says nothing, does not. */
+/** Sentences that count: what repeats the prompt or an earlier sentence, is taken back or says nothing, does not. */
 export function evaluationScopeOf(
   reading: Reading,
   prompt: ReadonlySet<string>,
   anySection: boolean,
-): { readonly scope: EvaluationScope; readonly repeated: ReadonlySet<number> } {
+): {
+  readonly scope: EvaluationScope;
+  readonly repeated: ReadonlySet<number>;
+  readonly withdrawn: ReadonlySet<number>;
+} {
   const repeated = repeatsPrompt(reading, prompt);
   const unread = new Uint8Array(reading.sentences.length);
-  for (const some of [repeated, duplicates(reading), hollow(reading)])
+  const taken = withdrawn(reading);
+  for (const some of [repeated, taken, duplicates(reading), hollow(reading)])
     for (const s of some) unread[s] = 1;
   const visible = (s: number): boolean => unread[s] !== 1;
-  return { scope: { reading, anySection, visible, passage: 'sentence' }, repeated };
+  return {
+    scope: { reading, anySection, visible, passage: 'sentence' },
+    repeated,
+    withdrawn: taken,
+  };
 }
 
 /** What is asked or supposed is not held. */

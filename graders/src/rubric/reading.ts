@@ -36,12 +36,15 @@ export interface Reading {
   readonly heard: readonly HeardWord[];
   /** The errors of the library that it holds, where a rubric tells them from its ideas. */
   readonly errors: readonly HeldError[];
+  /** By sentence: 1 as the right sentences of the idea that it speaks of, -1 as the wrong ones. */
+  readonly leaning: ReadonlyMap<number, number>;
 }
 
-const nothingSpotted: Pick<Reading, 'ideas' | 'heard' | 'errors'> = {
+const nothingSpotted: Pick<Reading, 'ideas' | 'heard' | 'errors' | 'leaning'> = {
   ideas: new Map(),
   heard: [],
   errors: [],
+  leaning: new Map(),
 };
 
 /** The first item of `sorted` whose `key` is at least `value`. */

@@ -6,7 +6,7 @@ import {
   type CompiledLexicon,
   type Report,
 } from '@meshwright/graders';
-import { gradable, type PinnedItem } from '@meshwright/question-bank';
+import { gradable, modelTextOf, type PinnedItem } from '@meshwright/question-bank';
 import type { Answer } from './answer.schemas.js';
 
 /** The report on an answer; none given counts as an empty one. */
@@ -24,5 +24,6 @@ export function gradeText(
   answer: Answer | null,
   lexicon: CompiledLexicon,
 ): Report {
-  return gradeWritten(item, answer?.kind === 'structured' ? answer.sections : {}, lexicon);
+  const written = { ...item, modelText: modelTextOf(item) };
+  return gradeWritten(written, answer?.kind === 'structured' ? answer.sections : {}, lexicon);
 }

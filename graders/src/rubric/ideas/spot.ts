@@ -8,6 +8,7 @@ import type { Sentence } from '../text/structure.js';
 import type { Word } from './features.js';
 import { phrasesOf } from './features.js';
 import { Errors } from './held.js';
+import { Leaning } from './leaning.js';
 import type { LearntIdeas } from './learnt.js';
 import type { Topicalities } from './topicality.js';
 import type { Bearing } from '../idea.js';
@@ -118,7 +119,7 @@ export function spotIdeas(
   reading: Reading,
   learnt: LearntIdeas,
   lexicon: CompiledLexicon,
-): Pick<Reading, 'ideas' | 'heard' | 'errors'> {
+): Pick<Reading, 'ideas' | 'heard' | 'errors' | 'leaning'> {
   const found = learnt.ideas.map(() => ({
     touched: [] as Hit[],
     said: [] as Hit[],
@@ -126,6 +127,7 @@ export function spotIdeas(
   }));
   const heard: HeardWord[] = [];
   const errors = new Errors(learnt);
+  const leaning = new Leaning(learnt);
   for (const section of sectionsOf(reading, lexicon)) {
     const encoded = learnt.encode(section.words);
     for (const { sentence, from, to } of section.starts)
@@ -136,7 +138,7 @@ export function spotIdeas(
         const text = reading.tokens[at]?.text ?? root;
         heard.push({ sentence, root, text, isUnheard, topicality: learnt.topicality.of(root) });
       }
-    const read = { encoded, topicalities: learnt.topicality.along(section.words), errors };
+    const read = { encoded, topicalities: learnt.topicality.along(section.words), errors, leaning };
     for (const stretch of stretchesOf(section, reading))
       spotIn(stretch, read, learnt, (idea, bearing, hit) => {
         const hits = found[idea]?.[bearing];
@@ -146,7 +148,7 @@ export function spotIdeas(
   const ideas = new Map(
     learnt.ideas.map(({ id }, i) => [id, found[i] ?? { touched: [], said: [], contrary: [] }]),
   );
-  return { ideas, heard, errors: errors.held() };
+  return { ideas, heard, errors: errors.held(), leaning: leaning.bySentence };
 }
 
 /** What a stretch needs more than a plain sentence to speak of an idea. */
@@ -169,6 +171,7 @@ interface Section {
   readonly encoded: Encoded;
   readonly topicalities: Topicalities;
   readonly errors: Errors;
+  readonly leaning: Leaning;
 }
 
 /** How surely a stretch speaks of what it speaks of most: an error counts as far as it is asserted. */
@@ -180,11 +183,12 @@ const mostOf = (subject: Float64Array, assertion: Float64Array, learnt: LearntId
 
 function spotIn(
   stretch: Stretch,
-  { encoded, topicalities, errors }: Section,
+  { encoded, topicalities, errors, leaning }: Section,
   learnt: LearntIdeas,
   put: (idea: number, bearing: Bearing, hit: Hit) => void,
 ): void {
   const { subject, assertion, support } = learnt.judge(encoded, stretch.from, stretch.to);
+  if (stretch.kind === 'one') leaning.put(stretch.sentence, { subject, assertion, support });
   const most = mostOf(subject, assertion, learnt);
   const foreign = distance(stretch, topicalities);
   const needs = READING.subject + dearth(stretch) + foreign;

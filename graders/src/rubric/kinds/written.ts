@@ -7,6 +7,7 @@ import { withIdeas } from '../ideas/library.js';
 import type { CompiledLexicon } from '../lexicon/compile.js';
 import { read } from '../reading.js';
 import type { Rubric } from '../schema.js';
+import { senseOf } from '../sense/sense.js';
 import { subjectOf } from '../topic.js';
 
 /** What is answered in named sections of free text. */
@@ -15,6 +16,8 @@ export interface WrittenItem {
   readonly prompt: string;
   readonly sections: readonly { readonly id: string; readonly label: string }[];
   readonly rubric: Rubric;
+  /** The model answer, which shows which way round things are said; the rubric's own words do where it is left out. */
+  readonly modelText?: string;
 }
 
 /**
@@ -33,6 +36,12 @@ export function gradeWritten(
   const prompt = promptOf(asked);
   const fieldErrors = (own: readonly MisconceptionReport[]): MisconceptionReport[] =>
     item.rubric.fieldErrors === true ? fieldErrorsIn({ reading, prompt, own }, item, lexicon) : [];
+  const { modelText = '' } = item;
   const subject = subjectOf(compiled, lexicon, asked);
-  return gradeReading(reading, compiled, prompt, { subject, fieldErrors });
+  return gradeReading(reading, compiled, prompt, {
+    subject,
+    fieldErrors,
+    sense: (visible) =>
+      senseOf({ reading, visible }, compiled, { prompt: asked, modelText }, lexicon),
+  });
 }
