@@ -171,6 +171,7 @@ describe('errors', () => {
     expect(provisional.map(({ id }) => id).sort()).toEqual([
       'fit-13b-with-zero',
       'racks-of-72-gpus',
+      'shrink-the-bubble',
     ]);
     const [named] = check(draft([fixed('racks-of-72-gpus', 1)]));
     expect(named).toMatchObject({
