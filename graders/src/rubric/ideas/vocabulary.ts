@@ -113,6 +113,21 @@ export class Vocabulary {
     return found === undefined ? -1 : this.singles + found;
   }
 
+  /** The numbers of the roots of words that follow one another, and of its pairs of neighbours; one may come twice. */
+  rootsAndPairs(words: readonly Word[]): number[] {
+    const names = words.map((word) => this.nameOf(word));
+    const found: number[] = [];
+    words.forEach(({ root, isNumber }, i) => {
+      const own = isNumber ? undefined : this.roots.get(root);
+      if (own !== undefined) found.push(own);
+      for (let next = i + 1; next <= i + NEIGHBOURS && next < words.length; next++) {
+        const pair = this.pairOf(names[i] ?? -1, names[next] ?? -1, false);
+        if (pair >= 0) found.push(pair);
+      }
+    });
+    return found;
+  }
+
   /** Gives words, which follow one another, the numbers of what they tell. */
   encode(words: readonly Word[], isLearning = false): Encoded {
     const names = words.map((word) => this.nameOf(word));

@@ -66,6 +66,11 @@ export class Original {
 
   /** Where a sentence is copied from: the words of it that stand in each line; undefined where it is none. */
   private linesIn({ words }: Line): ReadonlyMap<number, ReadonlySet<number>> | undefined {
+    const copied = new Set<number>();
+    runsOf(words, LONG).forEach((run, at) => {
+      if (this.long.has(run)) for (let word = at; word < at + LONG; word++) copied.add(word);
+    });
+    if (copied.size < COPIED * words.length) return undefined;
     const by = new Map<number, Set<number>>();
     runsOf(words).forEach((run, at) => {
       for (const line of this.runs.get(run) ?? []) {
@@ -74,11 +79,7 @@ export class Original {
         for (let word = at; word < at + RUN; word++) here.add(word);
       }
     });
-    const copied = new Set<number>();
-    runsOf(words, LONG).forEach((run, at) => {
-      if (this.long.has(run)) for (let word = at; word < at + LONG; word++) copied.add(word);
-    });
-    return copied.size >= COPIED * words.length ? by : undefined;
+    return by;
   }
 
   private isAltered(

@@ -17,8 +17,8 @@ const BEFORE = { sentences: 2, lean: 2 } as const;
  */
 export class Mirror {
   private readonly vocabulary: Vocabulary;
-  private readonly right = new Map<number, number>();
-  private readonly turned = new Map<number, number>();
+  /** By what a sentence tells: how much it speaks for its being the right way round; nothing where both tell it. */
+  private readonly leans = new Map<number, number>();
 
   constructor(
     sentences: readonly ReadSentence[],
@@ -32,30 +32,25 @@ export class Mirror {
         : [{ right: sentence.words, turned: readSentence(turned, lexicon).words }];
     });
     this.vocabulary = new Vocabulary(pairs.flatMap(({ right, turned }) => [right, turned]));
+    const inRight = new Map<number, number>();
+    const inTurned = new Map<number, number>();
     for (const { right, turned } of pairs) {
-      const one = this.featuresOf(right);
-      const other = this.featuresOf(turned);
-      count(this.right, one, other);
-      count(this.turned, other, one);
+      const one = new Set(this.vocabulary.rootsAndPairs(right));
+      const other = new Set(this.vocabulary.rootsAndPairs(turned));
+      count(inRight, one, other);
+      count(inTurned, other, one);
     }
-  }
-
-  private featuresOf(words: readonly Word[]): ReadonlySet<number> {
-    const { subjects, pairs } = this.vocabulary.encode(words);
-    const roots = subjects.flatMap((some, i) =>
-      words[i]?.isNumber === true ? [] : some.slice(0, 1),
-    );
-    return new Set([...roots, ...pairs.flat()].filter((feature) => feature >= 0));
+    for (const told of new Set([...inRight.keys(), ...inTurned.keys()])) {
+      const right = (inRight.get(told) ?? 0) + SMOOTH;
+      this.leans.set(told, Math.log(right / ((inTurned.get(told) ?? 0) + SMOOTH)));
+    }
   }
 
   /** How far a sentence is as right ones are (above 0) or as they would be turned round; 0 where nothing tells. */
-  leanOf(words: readonly Word[]): number {
+  private leanOf(words: readonly Word[]): number {
     let sum = 0;
-    for (const feature of this.featuresOf(words)) {
-      const right = this.right.get(feature) ?? 0;
-      const turned = this.turned.get(feature) ?? 0;
-      if (right + turned > 0) sum += Math.log((right + SMOOTH) / (turned + SMOOTH));
-    }
+    for (const told of new Set(this.vocabulary.rootsAndPairs(words)))
+      sum += this.leans.get(told) ?? 0;
     return Math.max(-MOST, Math.min(MOST, sum));
   }
 
