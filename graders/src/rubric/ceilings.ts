@@ -61,7 +61,7 @@ interface Ceiling {
 }
 
 /** Where the sentences of an answer lean as far to the wrong side as not, how sharp that is, and what is left at least. */
-const LEANING = { middle: -0.4, width: 0.2, floor: 0.2 } as const;
+const LEANING = { middle: -0.3, width: 0.3, floor: 0.25 } as const;
 /** Before it is read an answer leans like so many sentences of a fair one: two or three alone tell little. */
 const FAIR = { sentences: 3, lean: 0.3 } as const;
 
@@ -152,9 +152,8 @@ function ceilingOfSubject(
   { compiled, scope }: GradingContext,
   earned: number,
 ): Ceiling {
-  const { certainty, foreign } = compiled.asksForIdeas
-    ? familiarityOf(scope, earned)
-    : topicOf(scope, subject);
+  const { certainty, foreign } =
+    compiled.library.length > 0 ? familiarityOf(scope, earned) : topicOf(scope, subject);
   const { criteria, limits } = compiled.rubric;
   const named = foreign.slice(0, NAMED).map((word) => `"${word}"`);
   return {

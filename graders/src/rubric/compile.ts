@@ -16,10 +16,8 @@ export interface CompiledRubric {
   readonly ideas: ReadonlySet<string>;
   /** The stems of its own terms and of the words that its criteria look for. */
   readonly vocabulary: ReadonlySet<string>;
-  /** The ideas of the library that it asks for or tells these from, errors among them. */
+  /** The ideas of the library that it asks for, errors among them. */
   readonly library: readonly string[];
-  /** Whether it asks for any; else it only looks how an answer leans on them. */
-  readonly asksForIdeas: boolean;
 }
 
 const passages = new WeakMap<Criterion, boolean>();
@@ -103,17 +101,15 @@ function compile(rubric: Rubric): CompiledRubric {
   const ideas = ideasOf(rubric);
   const own = [...wordsIn(exprs)].filter(([id]) => ideas.has(id)).map(([, words]) => words);
   const vocabulary = wordsOf([...Object.values(rubric.terms), ...own].flat());
-  const asked = libraryIdeas(exprs);
-  const asksForIdeas = asked.length > 0;
+  const library = [...new Set([...libraryIdeas(exprs), ...(rubric.among ?? [])])];
   const local = localOf(exprs, ideas, rubric.terms);
   return {
     rubric,
     ideas,
     vocabulary,
     // an idea of the library may be said by any concept
-    local: asksForIdeas ? { ...local, wanted: undefined } : local,
-    library: [...new Set([...asked, ...(rubric.among ?? [])])],
-    asksForIdeas,
+    local: library.length > 0 ? { ...local, wanted: undefined } : local,
+    library,
   };
 }
 

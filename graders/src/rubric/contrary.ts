@@ -21,7 +21,7 @@ function denyingSentences({ compiled, reading, scope }: GradingContext): Readonl
   const tallies = new Map<number, Tally>();
   for (const [id, mentions] of reading.mentions) {
     // a rubric of ideas asks for no concept by its name: each may be one of theirs
-    if (!compiled.asksForIdeas && !compiled.ideas.has(id)) continue;
+    if (compiled.library.length === 0 && !compiled.ideas.has(id)) continue;
     for (const { sentence, denied } of mentions) {
       const tally = tallies.get(sentence) ?? { named: 0, denied: 0 };
       tally.named++;
