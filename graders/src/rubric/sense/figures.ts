@@ -29,17 +29,21 @@ export function figuresIn(tokens: readonly Token[]): Figure[] {
 
 /** The figures that a question gives or holds for right, by the word that says what they count. */
 export class Figures {
-  private readonly known = new Map<string, number[]>();
+  private readonly known = new Map<string, Set<number>>();
 
   constructor(figures: readonly Figure[]) {
-    for (const { of, value } of figures) this.known.set(of, [...(this.known.get(of) ?? []), value]);
+    for (const { of, value } of figures) {
+      const values = this.known.get(of);
+      if (values === undefined) this.known.set(of, new Set([value]));
+      else values.add(value);
+    }
   }
 
   /** The share of an answer's figures, of those that count what the question counts, that are among the question's. */
   shareOf(figures: readonly Figure[]): number {
     const comparable = figures.flatMap(({ of, value }) => {
       const known = this.known.get(of);
-      return known === undefined ? [] : [known.some((other) => isClose(value, other))];
+      return known === undefined ? [] : [[...known].some((other) => isClose(value, other))];
     });
     const right = comparable.filter(Boolean).length;
     return (right + BEFORE) / (comparable.length + BEFORE);

@@ -64,7 +64,7 @@ describe.each(items.map((item) => [item.id, item] as const))('the sense of %s', 
   });
 });
 
-it('an answer upside down says so, and the printed parts add up', () => {
+it('the report of an answer upside down says that it is, and of one taken back', () => {
   const [item] = items;
   if (!item) throw new Error('no items');
   const [turned, , back] = brokenVariants(modelOf(item), lexicon);

@@ -34,6 +34,7 @@ describe('what an answer takes back', () => {
     expect(takenBack('The link is slow. It waits.', 'None of the above is true.')).toEqual([0, 1]);
     expect(takenBack('The link is slow.', 'Everything I said is wrong.')).toEqual([0]);
     expect(takenBack('The link is slow.', 'All of this is true.')).toEqual([]);
+    expect(takenBack('It waits. All wrong. It is slow. All wrong.').sort()).toEqual([0, 1, 2]);
   });
 
   it('is a sentence that ends with its contrary', () => {

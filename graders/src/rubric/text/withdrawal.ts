@@ -93,14 +93,17 @@ function takesItselfBack(
  */
 export function withdrawn(text: Parsed): Set<number> {
   const found = new Set<number>();
+  // kept as a bound, so that an answer of nothing but retreats is read in one pass
+  let all = 0;
   text.sentences.forEach((sentence, index) => {
     if (sentence.open) return;
     const said = partsOf(text.tokens, sentence);
     const back = said && takenBackBy(said);
-    if (back === 'all') for (let i = 0; i < index; i++) found.add(i);
+    if (back === 'all') all = index;
     const before = text.sentences[index - 1];
     if (back === 'last' && before?.section === sentence.section) found.add(index - 1);
     if (said === undefined && takesItselfBack(text, sentence)) found.add(index);
   });
+  for (let i = 0; i < all; i++) found.add(i);
   return found;
 }
