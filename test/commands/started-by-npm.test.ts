@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
@@ -72,6 +72,10 @@ async function start(command: string, args: string[], ready: RegExp): Promise<St
   });
   return { child, text, allGone };
 }
+
+/** Whether any process has `folder` among its arguments, as PostgreSQL, its guard and what makes its database have. */
+const isNamed = (of: string): boolean =>
+  execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8' }).includes(of);
 
 /** A request of which the server has seen the head and waits for the rest. */
 async function halfASignUp(url: string): Promise<ClientRequest> {
@@ -172,8 +176,7 @@ describe('what ends npm while the server starts leaves nothing running:', () => 
     while (!existsSync(join(folder, 'data'))) await new Promise((next) => setTimeout(next, 10));
     child.kill(signal);
     await allGone;
-    // its PostgreSQL, if it has come so far, is on its way out
-    while (isAlive(readPostmaster(join(folder, 'data/data'))?.pid ?? 0))
-      await new Promise((next) => setTimeout(next, 10));
+    // its PostgreSQL, if it has come so far, is on its way out; it may have written no pid yet
+    while (isNamed(folder)) await new Promise((next) => setTimeout(next, 100));
   });
 });
