@@ -34,6 +34,7 @@ import { QuotasModule } from './platform/quotas/index.js';
 import { RegradesModule } from './marking/regrades/index.js';
 import { ResultsModule } from './telling/results/index.js';
 import { QtiModule } from './authors/qti/index.js';
+import { OverlapsModule } from './marking/overlaps/index.js';
 import { ReviewsModule } from './marking/reviews/index.js';
 import { SecondOpinionModule } from './marking/second-opinion/index.js';
 import { SecretsModule } from './platform/secrets/index.js';
@@ -86,6 +87,7 @@ export class AppModule {
         ProjectsModule,
         SkillsModule,
         WatchingModule,
+        OverlapsModule,
         ReviewsModule,
         QtiModule,
         DecisionsModule,

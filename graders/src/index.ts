@@ -1,3 +1,4 @@
+export { overlapOf, worded, type Overlap, type Worded } from './overlap/overlap.js';
 export { failure, success, type Result } from './result.js';
 export { randomFrom, type Random } from './random.js';
 export {

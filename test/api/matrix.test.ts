@@ -260,6 +260,7 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     'founders/:email': 'a@example.org',
     'interviews/:id': tab.id,
     'events/:event': event.id,
+    'overlaps/:overlap': randomUUID(), // nothing was handed in that could have one
     'items/:item': reviewItem,
     'regrades/:regrade': regrade.id,
     'gold/:gold': gold.id,

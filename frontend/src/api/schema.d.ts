@@ -2171,6 +2171,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/overlaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a candidate’s answers share word for word with other texts */
+        get: operations["overlapsAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/overlaps/{overlap}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Both texts of one overlap, with what they share */
+        get: operations["overlapsTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/overlaps/{overlap}/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record what was made of an overlap; the candidate reads it */
+        post: operations["overlapsAddFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/review": {
         parameters: {
             query?: never;
@@ -5313,7 +5364,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "focus-lost" | "focus-back" | "paste" | "copy" | "offline" | "online" | "second-session" | "extended" | "accommodated" | "held" | "released" | "reopened" | "help-asked" | "help-withdrawn" | "help-answered";
+            kind: "focus-lost" | "focus-back" | "paste" | "copy" | "offline" | "online" | "second-session" | "extended" | "accommodated" | "held" | "released" | "reopened" | "help-asked" | "help-withdrawn" | "help-answered" | "overlap" | "finding";
             /**
              * Format: date-time
              * @description by the server’s clock
@@ -5330,6 +5381,16 @@ export interface components {
                 breakSeconds?: number;
                 reason?: string;
                 text?: string;
+                /** @description of a question */
+                title?: string;
+                /** @enum {string} */
+                sharedWith?: "model-answer" | "another-answer";
+                /** @description of the words of one’s answer */
+                sharedPercent?: number;
+                /** @description of the words of the other text */
+                otherPercent?: number;
+                /** @description words in a row */
+                longest?: number;
             };
             /** @description by the candidate, the first first */
             replies: {
@@ -5973,6 +6034,75 @@ export interface components {
         AnswerHelp: {
             text: string;
         };
+        Overlaps: {
+            /** @description written answers that are long enough to be compared */
+            answers: number;
+            /** @description answers of other candidates that they were compared with */
+            others: number;
+            /** @description shared words from which on an overlap is on record */
+            fromPercent: number;
+            overlaps: components["schemas"]["Overlap"][];
+        };
+        Overlap: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            /** @enum {string} */
+            sharedWith: "model-answer" | "another-answer";
+            sharedPercent: number;
+            otherPercent: number;
+            longest: number;
+            /** Format: date-time */
+            handedInAt: string | null;
+            /** @description of another candidate’s answer; null: it is the model answer, or deleted */
+            other: {
+                name: string;
+                /** Format: uuid */
+                assessment: string;
+                assessmentTitle: string;
+                /** Format: uuid */
+                invitation: string;
+                /** Format: date-time */
+                handedInAt: string | null;
+            } | null;
+            /** @description by the candidate, the first first */
+            replies: {
+                text: string;
+                /** Format: date-time */
+                at: string;
+            }[];
+            /** @description what was made of it, the first first */
+            findings: {
+                text: string;
+                /** Format: date-time */
+                at: string;
+                /** @description null: who has left */
+                by: string | null;
+            }[];
+        };
+        OverlapTexts: {
+            answer: {
+                text: string;
+                /** @description UTF-16 units [from, to) of the text, in order */
+                shared: {
+                    from: number;
+                    to: number;
+                }[];
+            };
+            /** @description null: deleted meanwhile, or a model answer that only those with the bank’s keys see */
+            other: {
+                text: string;
+                /** @description UTF-16 units [from, to) of the text, in order */
+                shared: {
+                    from: number;
+                    to: number;
+                }[];
+            } | null;
+        };
+        NewOverlapFinding: {
+            /** @description the candidate reads it */
+            text: string;
+        };
         Reviews: {
             /** @description graded attempts of the organisation that a job is putting under review */
             toCome: number;
@@ -6124,6 +6254,8 @@ export interface components {
             appeal?: components["schemas"]["ReviewedAppeal"];
             /** @description your own mark of this stage, when you mark again */
             mine?: components["schemas"]["GivenMark"];
+            /** @description what the answer shares with other texts; no part of the mark */
+            overlaps: components["schemas"]["OverlapFigures"][];
             /** @description you marked this answer before, and nobody else here may: it is not independent */
             alone: boolean;
         };
@@ -6167,6 +6299,14 @@ export interface components {
         };
         ReviewedAppeal: {
             reason: string;
+        };
+        OverlapFigures: {
+            title: string;
+            /** @enum {string} */
+            sharedWith: "model-answer" | "another-answer";
+            sharedPercent: number;
+            otherPercent: number;
+            longest: number;
         };
         Calibration: {
             /**
@@ -6375,6 +6515,8 @@ export interface components {
             /** @description answers that a person has marked */
             marked: number;
             answers: number;
+            /** @description answers that share half of their words with another text */
+            overlapping: number;
             /** Format: date-time */
             handedInAt: string;
             decision: {
@@ -6434,6 +6576,8 @@ export interface components {
             /** @description answers that a person has marked */
             marked: number;
             answers: number;
+            /** @description answers that share half of their words with another text */
+            overlapping: number;
             /** Format: date-time */
             handedInAt: string;
             decision: {
@@ -6645,6 +6789,8 @@ export interface components {
             /** @description answers that a person has marked */
             marked: number;
             answers: number;
+            /** @description answers that share half of their words with another text */
+            overlapping: number;
             /** Format: date-time */
             handedInAt: string;
             organisation: string;
@@ -11765,6 +11911,79 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AnswerHelp"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    overlapsAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overlaps"];
+                };
+            };
+        };
+    };
+    overlapsTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                invitation: string;
+                overlap: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverlapTexts"];
+                };
+            };
+        };
+    };
+    overlapsAddFinding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                invitation: string;
+                overlap: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOverlapFinding"];
             };
         };
         responses: {

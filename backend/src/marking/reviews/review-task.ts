@@ -15,7 +15,7 @@ export interface Taken {
 
 export function taskOf(
   { held, lease, marks }: Taken,
-  shown: ShownAnswer,
+  shown: ShownAnswer & Pick<ReviewTask, 'overlaps'>,
   reviewerId: string,
 ): ReviewTask {
   const own = marks.findLast((mark) => mark.stage === held.stage && mark.reviewerId === reviewerId);
@@ -32,6 +32,7 @@ export function taskOf(
       : {}),
     ...(held.stage === 'appeal' && appeal !== null ? { appeal: { reason: appeal } } : {}),
     ...(own === undefined ? {} : { mine: givenOf(own, shown) }),
+    overlaps: shown.overlaps,
     alone: held.markedBefore,
   };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AnswerKeys } from '../../bank/answer-keys/index.js';
+import { OverlapsService } from '../overlaps/index.js';
 import { PinnedService } from '../../taking/attempts/index.js';
 import { notFound } from '../../platform/http/index.js';
 import type { NewMail } from '../../platform/mail/index.js';
@@ -18,6 +19,7 @@ export class ReviewTasksService {
     private readonly pinned: PinnedService,
     private readonly appeals: AppealListeners,
     private readonly keys: AnswerKeys,
+    private readonly overlaps: OverlapsService,
   ) {}
 
   /** Throws 404 where the answer is not this assessment's. */
@@ -36,7 +38,8 @@ export class ReviewTasksService {
     const { gradeId } = behind.material;
     // graded anew in this very moment: the reviewer asks again
     if (gradeId !== taken.held.gradeId) throw staleGrade(gradeId);
-    return taskOf(taken, shownAnswer(behind), reviewerId);
+    const overlaps = await this.overlaps.ofAnswer(behind.material.attemptItemId);
+    return taskOf(taken, { ...shownAnswer(behind), overlaps }, reviewerId);
   }
 
   /** The mails that go out with an answer to the appeal; none where nobody appealed. Call it before that is on record. */

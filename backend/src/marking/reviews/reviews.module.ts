@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AssessmentsModule } from '../../taking/assessments/index.js';
 import { AttemptsModule } from '../../taking/attempts/index.js';
+import { OverlapsModule } from '../overlaps/index.js';
 import { AgreementService } from './agreement.service.js';
 import { AppealListeners } from './appeal-listeners.js';
 import { GoldController } from './gold.controller.js';
@@ -23,7 +24,7 @@ import { ReviewsRepository } from './reviews.repository.js';
 import { ReviewsService } from './reviews.service.js';
 
 @Module({
-  imports: [AssessmentsModule, AttemptsModule],
+  imports: [AssessmentsModule, AttemptsModule, OverlapsModule],
   controllers: [ReviewsController, GoldController],
   exports: [AppealListeners, ReviewItemsService, ReviewedScoresService],
   providers: [

@@ -2,6 +2,7 @@ import { QuestionKind, QuestionView } from '@meshwright/question-bank';
 import { z } from 'zod';
 import { Answer, GradeReport } from '../../bank/grading/index.js';
 import { ReportItem } from '../../taking/attempts/index.js';
+import { OverlapFigures } from '../overlaps/index.js';
 import { plainText } from '../../platform/plain-text/index.js';
 
 const Moment = z.iso.datetime();
@@ -143,6 +144,9 @@ export const ReviewTask = z
       .optional()
       .describe('in the candidate’s words; the comment of the mark is the answer that they read'),
     mine: GivenMark.optional().describe('your own mark of this stage, when you mark again'),
+    overlaps: z
+      .array(OverlapFigures)
+      .describe('what the answer shares with other texts; no part of the mark'),
     alone: z
       .boolean()
       .describe('you marked this answer before, and nobody else here may: it is not independent'),

@@ -54,6 +54,22 @@ describe.each(templates.map((template) => [template.id, template] as const))(
   },
 );
 
+describe('what anybody can read before', () => {
+  const told = (items: BlueprintItem[]): string[] =>
+    check(draft(items)).flatMap(({ message }) => /\d+ % of the points/u.exec(message)?.[0] ?? []);
+
+  it('is said with its share of the points, of pools by what they may draw', () => {
+    expect(told([fixed(PLAN, 3), fixed(NUMERIC, 1)])).toEqual(['75 % of the points']);
+    expect(told([pool({ kinds: ['structured'], count: 1, weight: 1 }), fixed(NUMERIC, 1)])).toEqual(
+      ['50 % of the points'],
+    );
+  });
+
+  it('is nothing of numbers, which are others than in practice', () => {
+    expect(told([fixed(NUMERIC, 1), pool({ kinds: ['numeric'], count: 2 })])).toEqual([]);
+  });
+});
+
 describe('questions with few variants', () => {
   const GUESSABLE = 'interleaved-bubble';
 

@@ -6,6 +6,7 @@ import type { Check } from './checks.schemas.js';
 import type { CheckContext, CheckedDraft } from './check.js';
 import { guessablePool, guessableQuestion } from './guessable-checks.js';
 import { candidatesOf, fillPools, fixedIds } from './pools.js';
+import { publicChecks } from './public-checks.js';
 import { settingsChecks } from './settings-checks.js';
 import { timeChecks } from './time-checks.js';
 import { windowChecks } from './window-checks.js';
@@ -18,6 +19,7 @@ export function checkAssessment(draft: CheckedDraft, context: CheckContext): Che
     ...titleChecks(draft),
     ...structureChecks(draft.blueprint),
     ...itemChecks(draft.blueprint, context),
+    ...publicChecks(draft.blueprint, context),
     ...settingsChecks(draft, context.bank),
     ...timeChecks(draft, context.bank),
     ...windowChecks(draft.settings, context),

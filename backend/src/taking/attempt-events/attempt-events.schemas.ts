@@ -46,6 +46,8 @@ export const KINDS = [
   'help-asked',
   'help-withdrawn',
   'help-answered',
+  'overlap',
+  'finding',
 ] as const;
 
 /** Of an event's detail only this is shown. */
@@ -57,6 +59,11 @@ export const EventDetail = z.object({
   breakSeconds: z.int().optional(),
   reason: z.string().optional(),
   text: z.string().optional(),
+  title: z.string().optional().describe('of a question'),
+  sharedWith: z.enum(['model-answer', 'another-answer']).optional(),
+  sharedPercent: z.int().optional().describe('of the words of one’s answer'),
+  otherPercent: z.int().optional().describe('of the words of the other text'),
+  longest: z.int().optional().describe('words in a row'),
 });
 
 export const EventView = z

@@ -24,6 +24,7 @@ export function comparedPerson(
     review: standing.review,
     marked: standing.marked,
     answers: standing.items.length,
+    overlapping: who.overlapping,
     handedInAt: standing.handedInAt.toISOString(),
     decision:
       number === null || kind === null || at === null

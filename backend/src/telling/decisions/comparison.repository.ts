@@ -13,6 +13,8 @@ export interface Who {
   readonly kind: DecisionKind | null;
   readonly reason: string | null;
   readonly at: Date | null;
+  /** Answers that share much with another text, as they were handed in last. */
+  readonly overlapping: number;
 }
 
 /** Names of candidates and what was decided on them; lists of ten thousand come as one row of ids. */
@@ -24,7 +26,10 @@ export class ComparisonRepository {
   who(of: InAssessment, invitations: readonly string[]): Promise<Who[]> {
     return this.db.$queryRaw<Who[]>`
       SELECT i.id AS invitation, c."displayName" AS name, c.email, d.number, d.kind::text AS kind, d.reason,
-        d."createdAt" AS at
+        d."createdAt" AS at, (SELECT count(DISTINCT e.detail->>'item')::int FROM "Attempt" a
+          JOIN "AttemptEvent" e ON e."attemptId" = a.id AND e.kind = 'overlap'
+            AND e.detail->>'round' = a.reopenings::text
+          WHERE a."invitationId" = i.id) AS overlapping
       FROM "Invitation" i JOIN "Candidate" c ON c.id = i."candidateId"
       LEFT JOIN LATERAL (SELECT * FROM "Decision" x WHERE x."invitationId" = i.id ORDER BY number DESC LIMIT 1) d ON true
       WHERE i.id = ANY(${[...invitations]}::uuid[]) AND ${ofAssessment(of)}`;

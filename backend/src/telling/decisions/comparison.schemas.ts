@@ -99,6 +99,7 @@ const Person = {
   review: ReviewState,
   marked: z.int().describe('answers that a person has marked'),
   answers: z.int(),
+  overlapping: z.int().describe('answers that share half of their words with another text'),
   handedInAt: Moment,
   decision: z.strictObject({ number: z.int(), kind: DecisionKind, at: Moment }).nullable(),
 };

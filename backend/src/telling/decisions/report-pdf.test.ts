@@ -13,6 +13,7 @@ const REPORT: CandidateReport = {
   review: 'partly',
   marked: 1,
   answers: 2,
+  overlapping: 1,
   ability: { value: 57.3, low: 49.1, high: 64.8 },
   handedInAt: AT.toISOString(),
   organisation: 'Mesh & Co',

@@ -59,6 +59,10 @@ function head(sheet: PdfSheet, report: CandidateReport): void {
     sheet.paragraph(
       `Ability ${String(Math.round(ability.value))} (${String(Math.round(ability.low))} to ${String(Math.round(ability.high))}): 50 is the average of those who answered here, two thirds lie between 40 and 60. Hard questions count for more than easy ones. Whether two candidates can be told apart stands in the comparison; it decides nothing.`,
     );
+  if (report.overlapping > 0)
+    sheet.paragraph(
+      `${String(report.overlapping)} of ${String(report.answers)} ${report.answers === 1 ? 'answer shares' : 'answers share'} half of the words or more with the model answer or with another candidate’s answer. Which, and what was made of it, stands on the candidate’s page. It is no part of the score.`,
+    );
   sheet.quiet(`${REVIEW[report.review]} ${UNCERTAINTY[report.uncertainty.source]}`);
 }
 

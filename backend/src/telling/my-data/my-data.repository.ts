@@ -14,7 +14,13 @@ const ATTEMPT = {
   submittedAt: true,
   submittedBy: true,
   gradedAt: true,
-  _count: { select: { revisions: true, events: true } },
+  _count: {
+    select: {
+      revisions: true,
+      // that answers were compared is no entry of its own
+      events: { where: { kind: { not: 'compared' } } },
+    },
+  },
   items: {
     orderBy: { position: 'asc' },
     select: {

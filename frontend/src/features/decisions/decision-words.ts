@@ -43,6 +43,10 @@ export function reviewWords({ review, marked, answers }: ComparedPerson): string
     : `${number(marked)} of ${count(answers, 'answer')} marked`;
 }
 
+/** How many answers share much with another text; which stands on the person's page. */
+export const overlappingWords = ({ overlapping }: Pick<ComparedPerson, 'overlapping'>): string =>
+  `${count(overlapping, 'answer shares', 'answers share')} words`;
+
 /** Where the intervals come from, in one sentence. */
 export function uncertaintyWords({ source, alpha, people }: ScoreUncertainty): string {
   switch (source) {

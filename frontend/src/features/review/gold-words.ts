@@ -13,6 +13,7 @@ export const asTask = (gold: GoldTask): ReviewTask => ({
   ...gold,
   stage: 'first',
   lease: { epoch: 0, expiresAt: '', serverNow: 0 },
+  overlaps: [],
   alone: false,
 });
 

@@ -1,5 +1,6 @@
 import type { AttemptEvent } from '../../api/shapes.js';
 import { count } from '../../ui/format.js';
+import { overlapWords } from '../../ui/overlap-words.js';
 import { lengthOf } from './length.js';
 
 type Detail = AttemptEvent['detail'];
@@ -27,6 +28,9 @@ const WORDS: Readonly<Record<AttemptEvent['kind'], (detail: Detail) => string>> 
   'help-asked': (detail) => `You asked for help${quoted(detail)}`,
   'help-withdrawn': () => 'You took your request for help back',
   'help-answered': (detail) => `The organisation answered${quoted(detail)}`,
+  overlap: (detail) =>
+    `Your answer to “${detail.title ?? ''}” was compared: ${overlapWords(detail, 'your')}`,
+  finding: (detail) => `The organisation recorded what it made of shared words${quoted(detail)}`,
 };
 
 /** What happened, as a sentence to the candidate. */

@@ -1,0 +1,3 @@
+export { OverlapsModule } from './overlaps.module.js';
+export { OverlapFigures } from './overlaps.schemas.js';
+export { OverlapsService } from './overlaps.service.js';

@@ -1,0 +1,229 @@
+import { Injectable } from '@nestjs/common';
+import { Answer } from '../../bank/grading/index.js';
+import { recordAudit } from '../../platform/audit/index.js';
+import { PrismaService } from '../../platform/database/index.js';
+import { Prisma } from '../../generated/prisma/client.js';
+
+/** A written answer as it was handed in. */
+export interface HandedIn {
+  readonly itemId: string;
+  readonly attemptId: string;
+  readonly organisationId: string;
+  readonly userId: string;
+  readonly questionId: string;
+  readonly contentHash: string;
+  /** How often its attempt had been opened again. */
+  readonly round: number;
+  readonly answer: Answer;
+}
+
+export interface NewOverlap {
+  readonly id: string;
+  readonly of: HandedIn;
+  /** The same as it stands in the record of the other; null: it is no candidate's. */
+  readonly mirror: string | null;
+  readonly detail: Record<string, string | number>;
+}
+
+/** One candidate in one assessment. */
+export interface Candidacy {
+  readonly organisationId: string;
+  readonly assessmentId: string;
+  readonly invitationId: string;
+}
+
+const EVENT = {
+  id: true,
+  kind: true,
+  actorId: true,
+  answersId: true,
+  detail: true,
+  at: true,
+  attemptId: true,
+} as const satisfies Prisma.AttemptEventSelect;
+export type OverlapEvent = Prisma.AttemptEventGetPayload<{ select: typeof EVENT }>;
+
+export const OVERLAP = 'overlap';
+export const FINDING = 'finding';
+/** That an attempt was compared; nobody is shown it. */
+export const COMPARED = 'compared';
+const REPLY = 'reply';
+
+/** The answers that count of attempts that were handed in and graded; follow-ups and rehearsals are not compared. */
+const HANDED_IN = Prisma.sql`
+  SELECT i.id AS "itemId", a.id AS "attemptId", a."organisationId", a."userId", i."questionId", i."contentHash",
+    a.reopenings AS round, r.body AS answer
+  FROM "Attempt" a
+  JOIN "AttemptItem" i ON i."attemptId" = a.id AND i."followUpOfId" IS NULL
+  JOIN LATERAL (SELECT "answerSeq" FROM "Grade" WHERE "attemptItemId" = i.id AND round = a.reopenings
+    ORDER BY "createdAt" DESC, id LIMIT 1) g ON true
+  JOIN "Revision" r ON r."attemptId" = a.id AND r."serverSeq" = g."answerSeq"
+  WHERE a.kind = 'assessment' AND NOT a.rehearsal AND a.state = 'graded'`;
+
+@Injectable()
+export class OverlapsRepository {
+  constructor(private readonly db: PrismaService) {}
+
+  /** Whether an attempt is one that is compared at all. */
+  async isOfAssessment(id: string): Promise<boolean> {
+    const where = { id, kind: 'assessment', rehearsal: false } as const;
+    return (await this.db.attempt.count({ where })) > 0;
+  }
+
+  ofAttempt(attemptId: string): Promise<HandedIn[]> {
+    return this.read(Prisma.sql`AND a.id = ${attemptId}::uuid ORDER BY i.position`);
+  }
+
+  async ofItem(itemId: string): Promise<HandedIn | null> {
+    const [found] = await this.read(Prisma.sql`AND i.id = ${itemId}::uuid`);
+    return found ?? null;
+  }
+
+  /** What others of the organisation answered to the same question, the latest first, from `skip` on. */
+  others(of: HandedIn, { skip, take }: { skip: number; take: number }): Promise<HandedIn[]> {
+    return this.read(Prisma.sql`
+      AND i."questionId" = ${of.questionId} AND a."organisationId" = ${of.organisationId}::uuid
+      AND a."userId" <> ${of.userId}::uuid
+      ORDER BY a."submittedAt" DESC, i.id OFFSET ${skip} LIMIT ${take}`);
+  }
+
+  private async read(which: Prisma.Sql): Promise<HandedIn[]> {
+    const rows = await this.db.$queryRaw<HandedIn[]>`${HANDED_IN} ${which}`;
+    return rows.map((row) => ({ ...row, answer: Answer.parse(row.answer) }));
+  }
+
+  /** Puts overlaps on record, and that the attempt was compared; what is there already stays as it is. */
+  async keep(
+    compared: { readonly id: string; readonly of: HandedIn; readonly detail: object },
+    overlaps: readonly NewOverlap[],
+    at: Date,
+  ): Promise<void> {
+    const rowOf = ({ organisationId, userId, attemptId }: HandedIn) => ({
+      organisationId,
+      userId,
+      attemptId,
+      actorId: null,
+      at,
+    });
+    await this.db.attemptEvent.createMany({
+      data: [
+        ...overlaps.map(({ id, of, mirror, detail }) => ({
+          ...rowOf(of),
+          id,
+          kind: OVERLAP,
+          answersId: mirror,
+          detail,
+        })),
+        { ...rowOf(compared.of), id: compared.id, kind: COMPARED, detail: compared.detail },
+      ],
+      skipDuplicates: true,
+    });
+  }
+
+  /** Graded attempts of a candidate in an assessment, the latest first. */
+  attempts({ organisationId, assessmentId, invitationId }: Candidacy) {
+    return this.db.attempt.findMany({
+      where: {
+        organisationId,
+        invitationId,
+        invitation: { assessmentId },
+        kind: 'assessment',
+        rehearsal: false,
+        state: 'graded',
+      },
+      orderBy: [{ submittedAt: 'desc' }, { id: 'asc' }],
+      select: { id: true, submittedAt: true, reopenings: true },
+    });
+  }
+
+  async hasInvitation({ organisationId, assessmentId, invitationId }: Candidacy): Promise<boolean> {
+    const where = { id: invitationId, organisationId, assessmentId };
+    return (await this.db.invitation.count({ where })) > 0;
+  }
+
+  /** Overlaps of attempts with what was said to them, in order. */
+  events(attemptIds: readonly string[]): Promise<OverlapEvent[]> {
+    return this.db.attemptEvent.findMany({
+      where: {
+        attemptId: { in: [...attemptIds] },
+        kind: { in: [OVERLAP, FINDING, COMPARED, REPLY] },
+      },
+      orderBy: [{ at: 'asc' }, { id: 'asc' }],
+      select: EVENT,
+    });
+  }
+
+  /** Those of one answer. */
+  ofAnswer(itemId: string): Promise<OverlapEvent[]> {
+    return this.db.attemptEvent.findMany({
+      where: {
+        attempt: { items: { some: { id: itemId } } },
+        kind: OVERLAP,
+        detail: { path: ['item'], equals: itemId },
+      },
+      orderBy: [{ at: 'asc' }, { id: 'asc' }],
+      select: EVENT,
+    });
+  }
+
+  /** Whose the mirrored overlaps are, by their ids; one whose answer is deleted is not there. */
+  async mirrors(ids: readonly string[]) {
+    const rows = await this.db.attemptEvent.findMany({
+      where: { id: { in: [...ids] }, kind: OVERLAP },
+      select: {
+        id: true,
+        detail: true,
+        attempt: {
+          select: {
+            submittedAt: true,
+            invitation: {
+              select: {
+                id: true,
+                assessment: { select: { id: true, title: true } },
+                candidate: { select: { displayName: true, email: true } },
+              },
+            },
+          },
+        },
+      },
+    });
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Names of members; who has left has none. */
+  async names(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.db.user.findMany({
+      where: { id: { in: [...new Set(ids)] } },
+      select: { id: true, displayName: true },
+    });
+    return new Map(rows.map(({ id, displayName }) => [id, displayName]));
+  }
+
+  /** What was made of an overlap; false where it holds as many findings as it may. */
+  addFinding(
+    overlap: OverlapEvent,
+    finding: { readonly organisationId: string; readonly by: string; text: string; at: Date },
+    most: number,
+  ): Promise<boolean> {
+    const { organisationId, by, text, at } = finding;
+    return this.db.$transaction(async (tx) => {
+      const [attempt] = await tx.$queryRaw<{ userId: string }[]>`
+        SELECT "userId" FROM "Attempt" WHERE id = ${overlap.attemptId}::uuid FOR UPDATE`;
+      const there = { attemptId: overlap.attemptId, kind: FINDING, answersId: overlap.id };
+      if (attempt === undefined || (await tx.attemptEvent.count({ where: there })) >= most)
+        return false;
+      const { id } = await tx.attemptEvent.create({
+        data: { ...there, ...attempt, organisationId, actorId: by, detail: { text }, at },
+        select: { id: true },
+      });
+      await recordAudit(tx, {
+        organisationId,
+        actorId: by,
+        action: 'attempt.finding',
+        subject: overlap.attemptId,
+        detail: { event: id },
+      });
+      return true;
+    });
+  }
+}
