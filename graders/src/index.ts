@@ -1,4 +1,5 @@
 export { overlapOf, worded, type Overlap, type Worded } from './overlap/overlap.js';
+export { counted, mostShared, sketchOf, type Sketch } from './overlap/sketch.js';
 export { failure, success, type Result } from './result.js';
 export { randomFrom, type Random } from './random.js';
 export {

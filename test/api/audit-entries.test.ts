@@ -118,6 +118,24 @@ async function attempt(): Promise<{ path: string; seat: Seat }> {
   return { path: `${base}/assessments/${assessmentId}/attempts/${seat.id}`, seat };
 }
 
+/** An answer that shares words with its model answer, on record: where those who decide find it. */
+async function overlapping(): Promise<string> {
+  const { path, seat } = await attempt();
+  expect((await seat.handIn()).status).toBe(200);
+  await api.db.attempt.update({ where: { id: seat.id }, data: { state: 'graded' } });
+  const { invitationId } = await api.db.attempt.findUniqueOrThrow({ where: { id: seat.id } });
+  const { id: overlap } = await api.db.attemptEvent.create({
+    data: {
+      organisationId: id,
+      userId: randomUUID(),
+      attemptId: seat.id,
+      kind: 'overlap',
+      detail: { item: seat.attempt.items[0]!.id, round: 0 },
+    },
+  });
+  return `${path.replace(/attempts\/.*/u, `invitations/${invitationId!}`)}/overlaps/${overlap}`;
+}
+
 /** An answer before a reviewer, and a mark that overrides the proposal. */
 async function underReview(): Promise<{ path: string; body: object }> {
   const { path, seat } = await attempt();
@@ -439,6 +457,13 @@ const DEEDS: Record<string, Deed> = {
       const { path, seat } = await attempt();
       await seat.ask('help', { text: 'What is asked?' }).expect(201);
       return () => owner.post(`${path}/help-answered`).send({ text: 'The share.' });
+    },
+  },
+  'OverlapsController.addFinding': {
+    action: 'attempt.finding',
+    arrange: async () => {
+      const path = await overlapping();
+      return () => owner.post(`${path}/findings`).send({ text: 'a private reason' });
     },
   },
   'ReviewsController.mark': {

@@ -34,6 +34,7 @@ const BODIES: Record<string, object> = {
     of: [{ invitation: randomUUID(), after: 0 }],
   },
   'DecisionsController.note': { text: 'x' },
+  'OverlapsController.addFinding': { text: 'long enough' },
   'DeclarationsController.declare': { groups: {} },
   'ReviewsController.next': { question: NUMERIC },
   'ReviewsController.renew': { epoch: 1 },

@@ -219,7 +219,7 @@ describe('what was made of an overlap', () => {
     await taker.seat.agent
       .post(`/api/v1/assessment-attempts/${taker.seat.id}/events/${overlap!.id}/reply`)
       .send({ text: 'I had practised with it.' })
-      .expect(200);
+      .expect(201);
     expect((await seen(manager, taker)).overlaps).toMatchObject([
       {
         replies: [{ text: 'I had practised with it.' }],

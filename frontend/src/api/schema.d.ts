@@ -6037,7 +6037,7 @@ export interface components {
         Overlaps: {
             /** @description written answers that are long enough to be compared */
             answers: number;
-            /** @description answers of other candidates that they were compared with */
+            /** @description answers of other candidates to the same questions */
             others: number;
             /** @description shared words from which on an overlap is on record */
             fromPercent: number;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FINDING, type OverlapEvent, type OverlapsRepository } from './overlaps.repository.js';
 import { OverlapDetail, type OverlapFigures, type OverlapView } from './overlaps.schemas.js';
 
-const Counts = z.object({ answers: z.int(), others: z.int() });
+const Compared = z.object({ items: z.array(z.uuid()) });
 const Round = z.object({ round: z.int() });
 const Text = z.object({ text: z.string() });
 
@@ -23,14 +23,9 @@ interface Around {
 export const isOfRound = ({ detail }: OverlapEvent, round: number | undefined): boolean =>
   Round.parse(detail).round === round;
 
-/** How much was compared. */
-export function countsOf(compared: readonly OverlapEvent[]): { answers: number; others: number } {
-  const counts = compared.map(({ detail }) => Counts.parse(detail));
-  return {
-    answers: counts.reduce((sum, { answers }) => sum + answers, 0),
-    others: counts.reduce((sum, { others }) => sum + others, 0),
-  };
-}
+/** The answers that were compared. */
+export const itemsOf = (compared: readonly OverlapEvent[]): string[] =>
+  compared.flatMap(({ detail }) => Compared.parse(detail).items);
 
 export function figuresOf({ detail }: Pick<OverlapEvent, 'detail'>): OverlapFigures {
   const { item: _item, round: _round, ...figures } = OverlapDetail.parse(detail);

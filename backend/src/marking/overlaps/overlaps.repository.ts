@@ -74,17 +74,32 @@ export class OverlapsRepository {
     return this.read(Prisma.sql`AND a.id = ${attemptId}::uuid ORDER BY i.position`);
   }
 
-  async ofItem(itemId: string): Promise<HandedIn | null> {
-    const [found] = await this.read(Prisma.sql`AND i.id = ${itemId}::uuid`);
-    return found ?? null;
+  answers(itemIds: readonly string[]): Promise<HandedIn[]> {
+    return this.read(Prisma.sql`AND i.id = ANY(${[...itemIds]}::uuid[])`);
   }
 
-  /** What others of the organisation answered to the same question, the latest first, from `skip` on. */
-  others(of: HandedIn, { skip, take }: { skip: number; take: number }): Promise<HandedIn[]> {
-    return this.read(Prisma.sql`
-      AND i."questionId" = ${of.questionId} AND a."organisationId" = ${of.organisationId}::uuid
-      AND a."userId" <> ${of.userId}::uuid
-      ORDER BY a."submittedAt" DESC, i.id OFFSET ${skip} LIMIT ${take}`);
+  /** Answers of others of the organisation to the same question, the latest first. */
+  others(of: HandedIn, limit: number): Promise<Pick<HandedIn, 'itemId' | 'round'>[]> {
+    return this.db.$queryRaw<Pick<HandedIn, 'itemId' | 'round'>[]>`
+      SELECT i.id AS "itemId", a.reopenings AS round
+      FROM "AttemptItem" i JOIN "Attempt" a ON a.id = i."attemptId"
+      WHERE i."questionId" = ${of.questionId} AND i."organisationId" = ${of.organisationId}::uuid
+        AND i."followUpOfId" IS NULL AND a."userId" <> ${of.userId}::uuid
+        AND a.kind = 'assessment' AND NOT a.rehearsal AND a.state = 'graded'
+      ORDER BY a."submittedAt" DESC, i.id LIMIT ${limit}`;
+  }
+
+  /** How many answers of others there are to the questions of these. */
+  async countOthers(itemIds: readonly string[]): Promise<number> {
+    const [row] = await this.db.$queryRaw<{ n: number }[]>`
+      SELECT count(*)::int AS n
+      FROM "AttemptItem" own JOIN "Attempt" mine ON mine.id = own."attemptId"
+      JOIN "AttemptItem" i ON i."questionId" = own."questionId" AND i."organisationId" = own."organisationId"
+        AND i."followUpOfId" IS NULL
+      JOIN "Attempt" a ON a.id = i."attemptId" AND a."userId" <> mine."userId"
+        AND a.kind = 'assessment' AND NOT a.rehearsal AND a.state = 'graded'
+      WHERE own.id = ANY(${[...itemIds]}::uuid[])`;
+    return row?.n ?? 0;
   }
 
   private async read(which: Prisma.Sql): Promise<HandedIn[]> {

@@ -62,7 +62,7 @@ export type OverlapView = z.output<typeof OverlapView>;
 export const OverlapsView = z
   .strictObject({
     answers: z.int().describe('written answers that are long enough to be compared'),
-    others: z.int().describe('answers of other candidates that they were compared with'),
+    others: z.int().describe('answers of other candidates to the same questions'),
     fromPercent: Percent.describe('shared words from which on an overlap is on record'),
     overlaps: z.array(OverlapView),
   })

@@ -5,14 +5,8 @@ import { AnswerKeys } from '../../bank/answer-keys/index.js';
 import { Clock } from '../../platform/config/index.js';
 import { type Member, notFound, Problem } from '../../platform/http/index.js';
 import { PinnedService } from '../../taking/attempts/index.js';
-import { ComparingService, FROM_PERCENT } from './comparing.service.js';
-import {
-  COMPARED,
-  OVERLAP,
-  OverlapsRepository,
-  type HandedIn,
-  type OverlapEvent,
-} from './overlaps.repository.js';
+import { ComparingService } from './comparing.service.js';
+import { COMPARED, OVERLAP, OverlapsRepository, type OverlapEvent } from './overlaps.repository.js';
 import {
   OverlapDetail,
   type NewFinding,
@@ -22,7 +16,8 @@ import {
   type OverlapsView,
   type OverlapTexts,
 } from './overlaps.schemas.js';
-import { countsOf, figuresOf, isOfRound, overlapView } from './overlaps-view.js';
+import { FROM_PERCENT } from './pairs.js';
+import { figuresOf, isOfRound, itemsOf, overlapView } from './overlaps-view.js';
 import { givenOf, modelOf, proseOf } from './texts.js';
 
 const MOST_FINDINGS = 20;
@@ -57,13 +52,16 @@ export class OverlapsService {
     const attempts = await this.attempts(member, place);
     const events = await this.comparedEvents(attempts);
     const overlaps = ofKind(events, attempts, OVERLAP);
-    const [mirrors, names] = await Promise.all([
+    const items = itemsOf(ofKind(events, attempts, COMPARED));
+    const [others, mirrors, names] = await Promise.all([
+      this.repository.countOthers(items),
       this.repository.mirrors(overlaps.flatMap(({ answersId }) => answersId ?? [])),
       this.repository.names(events.flatMap(({ actorId }) => actorId ?? [])),
     ]);
     const handedIn = new Map(attempts.map(({ id, submittedAt }) => [id, submittedAt]));
     return {
-      ...countsOf(ofKind(events, attempts, COMPARED)),
+      answers: items.length,
+      others,
       fromPercent: FROM_PERCENT,
       overlaps: overlaps.map((event) =>
         overlapView(event, {
@@ -139,8 +137,8 @@ export class OverlapsService {
 
   /** The answer that an overlap is about, as it is handed in now. */
   private async proseAt({ detail }: Pick<OverlapEvent, 'detail'>) {
-    const answer: HandedIn | null = await this.repository.ofItem(OverlapDetail.parse(detail).item);
-    if (answer === null) return null;
+    const [answer] = await this.repository.answers([OverlapDetail.parse(detail).item]);
+    if (answer === undefined) return null;
     const contents = await this.pinned.of({ sources: new Map([[answer.itemId, answer]]) });
     const content = contents.get(answer.itemId);
     const text = content === undefined ? null : proseOf(content, answer.answer);
