@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { MINUTES, NUMERIC } from './attempt-driver.js';
@@ -81,6 +82,17 @@ describe('signals of the room', () => {
     const seat = await begun();
     await signals(seat, ...list).expect(400);
     expect(await api.db.attemptEvent.count({ where: { attemptId: seat.id } })).toBe(0);
+  });
+
+  it('name the question that was in sight by its number, and no other', async () => {
+    const seat = await begun();
+    const [first] = seat.attempt.items;
+    const paste = { kind: 'paste', at: AT, characters: 7 };
+    await signals(seat, { ...paste, item: first!.id }).expect(200);
+    expect((await events(seat)).events).toMatchObject([{ detail: { characters: 7, question: 1 } }]);
+    await signals(seat, { ...paste, item: randomUUID() }).expect(404);
+    await signals(seat, { kind: 'offline', at: AT, item: first!.id }).expect(400);
+    expect((await events(seat)).events).toHaveLength(1);
   });
 
   it('end quietly at five hundred for an attempt, also when they come at once', async () => {

@@ -112,7 +112,8 @@ describe('a pasted model answer', () => {
     const manager = await member(taker.person, ['manager']);
     const [overlap] = (await seen(manager, taker)).overlaps;
     const { body } = await manager.get(`${placeOf(taker)}/${overlap!.id}`).expect(200);
-    expect(body).toMatchObject({ other: null, answer: { text: expect.any(String) } });
+    // nor what of it stands in the answer, which would tell
+    expect(body).toMatchObject({ other: null, answer: { text: expect.any(String), shared: [] } });
   });
 
   it('is told to the reviewer of the answer, and stands in the list of those who are compared', async () => {
@@ -160,6 +161,20 @@ describe('an answer copied from another candidate', () => {
     await wrote({ measure: OWN });
     const manager = await member(here.person, ['manager']);
     expect(await seen(manager, here)).toMatchObject({ others: 0, overlaps: [] });
+  });
+
+  it('is of the answers as they were handed in last, on both sides', async () => {
+    const first = await wrote({ measure: OWN });
+    const second = await wrote({ measure: OWN }, { beside: first.person });
+    const manager = await member(first.person, ['manager']);
+    const [overlap] = (await seen(manager, second)).overlaps;
+    await api.db.attempt.update({ where: { id: first.seat.id }, data: { reopenings: 1 } });
+    expect((await seen(manager, second)).overlaps).toEqual([]);
+    await manager.get(`${placeOf(second)}/${overlap!.id}`).expect(404);
+    const base = placeOf(second).split('/invitations/')[0]!;
+    const { body } = await manager.get(`${base}/comparison`).expect(200);
+    const rows = (body as { rows: { overlapping: number }[] }).rows;
+    expect(rows.map(({ overlapping }) => overlapping)).not.toContain(1);
   });
 
   it('goes with the answer of the other', async () => {

@@ -68,7 +68,7 @@ test('words that two answers share are seen where people decide, by the candidat
 
   // an honest answer says so
   await mona.goto(`${all}/decisions/${invitations[2]!}`);
-  await expect(mona.getByTestId('overlaps')).toContainText('None shares 50 % of its words');
+  await expect(mona.getByTestId('overlaps')).toContainText('No overlap of 50 % of the words');
   await expectClean(mona, 'overlaps-none');
 
   // the reviewer is told, too: of two answers one at least has it, whichever comes first

@@ -5349,6 +5349,11 @@ export interface components {
             at: string;
             /** @description how many; never which */
             characters?: number;
+            /**
+             * Format: uuid
+             * @description the question that was in sight
+             */
+            item?: string;
         };
         RecordedSignals: {
             /** @description of those sent; an attempt holds 500 at most */
@@ -5376,6 +5381,8 @@ export interface components {
                 /** @description by the browser’s clock */
                 clientAt?: string;
                 characters?: number;
+                /** @description number of the one in sight, through all sections */
+                question?: number;
                 seconds?: number;
                 extraTimePercent?: number;
                 breakSeconds?: number;
@@ -6800,6 +6807,8 @@ export interface components {
             sections: components["schemas"]["ComparedPart"][];
             topics: components["schemas"]["ComparedPart"][];
             questions: components["schemas"]["ReportedQuestion"][];
+            /** @description what the room noticed and what was done to the clock, with replies; the first first */
+            record: components["schemas"]["AttemptEvent"][];
             /** @description the latest, which counts, first */
             decisions: components["schemas"]["Decision"][];
         };

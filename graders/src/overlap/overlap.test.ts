@@ -58,6 +58,18 @@ describe('what two texts share word for word', () => {
     expect(between(long, TEXT).share).toBeLessThan(0.5);
   });
 
+  it.each([
+    ['a blank letter for a space', (text: string) => text.replaceAll(' ', '\u3164')],
+    ['a letter that nobody sees in each word', (text: string) => text.replaceAll('e', 'e\u1160')],
+    [
+      'Cyrillic letters that look the same',
+      (text: string) => text.replaceAll('e', 'е').replaceAll('o', 'о'),
+    ],
+    ['joiners between all letters', (text: string) => text.replace(/(?<=\w)(?=\w)/gu, '\u2060')],
+  ])('is found through %s', (_, disguise) => {
+    expect(between(disguise(TEXT), TEXT).share).toBe(1);
+  });
+
   it('keeps numbers whole', () => {
     expect(worded('2.4e23 or 1,024 GPUs’ worth').words.map(({ text }) => text)).toEqual([
       '2.4e23',

@@ -34,14 +34,46 @@ export interface Worded {
   readonly known: ReadonlySet<string>;
 }
 
-/** With accents set apart and letters that nobody sees, which are left out of the word. */
-const WORD =
-  /[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{Cf}]*(?:['’.,][\p{L}\p{N}][\p{L}\p{N}\p{M}\p{Cf}]*)*/gu;
-const MARKS = /[\p{M}\p{Cf}]+/gu;
+/** A letter or digit; two blank ones stand for a space, and no word begins with one that nobody sees. */
+const FIRST = String.raw`(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}]`;
+/** With accents that are set apart, and with what nobody sees, which is left out of the word. */
+const PIECE = String.raw`${FIRST}(?:(?![\u3164\uFFA0])[\p{L}\p{N}\p{M}\p{Cf}])*`;
+const WORD = new RegExp(`${PIECE}(?:['’.,]${PIECE})*`, 'gu');
+const UNSEEN = /[\p{M}\p{DI}\p{Cf}]+/gu;
 
-/** Case, accents and ways to write the same letter do not make another word. */
+/** Letters of other alphabets that look like Latin ones. */
+const LOOKALIKES = new Map(
+  Object.entries({
+    аӑα: 'a',
+    еёε: 'e',
+    оοσ: 'o',
+    рρ: 'p',
+    сϲ: 'c',
+    хχ: 'x',
+    уγ: 'y',
+    іι: 'i',
+    ѕ: 's',
+    ј: 'j',
+    һ: 'h',
+    ԁ: 'd',
+    ν: 'v',
+    кκ: 'k',
+    мμ: 'm',
+    тτ: 't',
+    нη: 'n',
+    в: 'b',
+  }).flatMap(([letters, latin]) => Array.from(letters).map((letter) => [letter, latin] as const)),
+);
+const FOREIGN = new RegExp(`[${[...LOOKALIKES.keys()].join('')}]`, 'gu');
+
+/** Case, accents and letters that only look the same do not make another word. */
 const plain = (word: string): string =>
-  word.normalize('NFKD').replace(MARKS, '').replaceAll('’', "'").toLowerCase();
+  word
+    .normalize('NFKD')
+    .replace(UNSEEN, '')
+    .replaceAll('’', "'")
+    .toLowerCase()
+    .replace(FOREIGN, (letter) => LOOKALIKES.get(letter) ?? letter);
 
 /** Takes a text apart. Linear in its length. */
 export function worded(text: string): Worded {

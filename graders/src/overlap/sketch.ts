@@ -28,7 +28,8 @@ export function counted({ runs }: Sketch): Counted {
 }
 
 /**
- * The most that the exact comparison of two texts can find: a shared run covers three words at most. Of the one by its
+ * No less than the exact comparison of two texts can find: a shared run covers three words at most. Above 1 it tells nearer
+ * texts from farther ones. Of the one by its
  * runs as `counted`, of the other as they stand.
  * @returns the larger of both shares
  */
@@ -44,6 +45,6 @@ export function mostShared(one: Pick<Sketch, 'words'>, runs: Counted, other: Ske
     here += count;
   }
   const share = (shared: number, words: number): number =>
-    words === 0 ? 0 : Math.min(1, (RUN * shared) / words);
+    words === 0 ? 0 : (RUN * shared) / words;
   return Math.max(share(here, one.words), share(there, other.words));
 }

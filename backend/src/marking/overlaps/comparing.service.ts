@@ -56,27 +56,36 @@ export class ComparingService implements OnModuleInit {
     const [first] = answers;
     if (first === undefined) return;
     const found: NewOverlap[] = [];
-    const held = await this.held(answers);
-    for (const each of held) found.push(...withModel(each), ...(await this.withOthers(each)));
-    const detail = { round: first.round, items: held.map(({ of }) => of.itemId) };
+    const items: string[] = [];
+    for await (const each of this.held(answers)) {
+      items.push(each.of.itemId);
+      found.push(...withModel(each), ...(await this.withOthers(each)));
+    }
+    const detail = { round: first.round, items };
     const compared = { id: idOf('compared', keyOf(first)), of: first, detail };
     await this.repository.keep(compared, found, this.clock.now());
   }
 
-  /** Those that are long enough. */
-  private async held(answers: readonly HandedIn[]): Promise<Held[]> {
+  /** Those that are long enough, one by one. */
+  private async *held(answers: readonly HandedIn[]): AsyncGenerator<Held> {
     const contents = await this.pinned.of({
       sources: new Map(answers.map((answer) => [answer.itemId, answer])),
     });
-    return answers.flatMap((answer) => {
+    for (const answer of answers) {
       const content = contents.get(answer.itemId);
-      return content === undefined ? [] : (heldOf(answer, content) ?? []);
-    });
+      const held = content === undefined ? null : heldOf(answer, content);
+      if (held !== null) yield held;
+      await breath(); // whoever saves meanwhile is served
+    }
   }
 
   private async withOthers(held: Held): Promise<NewOverlap[]> {
     const answers = await this.repository.answers(await this.suspects(held));
-    const pairs = (await this.held(answers)).flatMap((other) => pairOf(held, other) ?? []);
+    const pairs: { share: number; pair: NewOverlap[] }[] = [];
+    for await (const other of this.held(answers)) {
+      const pair = pairOf(held, other);
+      if (pair !== null) pairs.push(pair);
+    }
     const largest = pairs.sort((a, b) => b.share - a.share).slice(0, MOST_KEPT);
     return largest.flatMap(({ pair }) => pair);
   }
@@ -91,7 +100,7 @@ export class ComparingService implements OnModuleInit {
     for await (const { key, sketch } of this.sketches.of(keys)) {
       const most = mostShared(own, runs, sketch);
       if (isMuch(most)) found.push({ itemId: key.itemId, most });
-      if (++seen % 20 === 0) await breath(); // whoever saves meanwhile is served
+      if (++seen % 20 === 0) await breath();
     }
     found.sort((a, b) => b.most - a.most);
     return found.slice(0, MOST_SUSPECTS).map(({ itemId }) => itemId);

@@ -49,6 +49,14 @@ export const FINDING = 'finding';
 export const COMPARED = 'compared';
 const REPLY = 'reply';
 
+/** An attempt's record holds no more overlaps: who is copied by everybody need not read of each. */
+const MOST_ON_RECORD = 40;
+
+/** Of events `e` of attempts `a`: overlaps of the answers as they were handed in last, on both sides. */
+export const CURRENT_OVERLAP = Prisma.sql`e.kind = 'overlap' AND e.detail->>'round' = a.reopenings::text
+  AND NOT EXISTS (SELECT 1 FROM "AttemptEvent" m JOIN "Attempt" o ON o.id = m."attemptId"
+    WHERE m.id = e."answersId" AND m.detail->>'round' <> o.reopenings::text)`;
+
 /** The answers that count of attempts that were handed in and graded; follow-ups and rehearsals are not compared. */
 const HANDED_IN = Prisma.sql`
   SELECT i.id AS "itemId", a.id AS "attemptId", a."organisationId", a."userId", i."questionId", i."contentHash",
@@ -117,22 +125,28 @@ export class OverlapsRepository {
       organisationId,
       userId,
       attemptId,
-      actorId: null,
       at,
     });
-    await this.db.attemptEvent.createMany({
-      data: [
-        ...overlaps.map(({ id, of, mirror, detail }) => ({
-          ...rowOf(of),
-          id,
-          kind: OVERLAP,
-          answersId: mirror,
-          detail,
-        })),
-        { ...rowOf(compared.of), id: compared.id, kind: COMPARED, detail: compared.detail },
-      ],
-      skipDuplicates: true,
-    });
+    const rows = [
+      ...overlaps.map(({ id, of, mirror: answersId, detail }) => ({
+        ...rowOf(of),
+        id,
+        kind: OVERLAP,
+        answersId,
+        detail,
+      })),
+      { ...rowOf(compared.of), id: compared.id, kind: COMPARED, detail: compared.detail },
+    ];
+    // an answer may be deleted meanwhile; in one order, so that two who compare each other wait and do not lock up
+    await this.db.$executeRaw`
+      INSERT INTO "AttemptEvent" (id, "organisationId", "attemptId", "userId", kind, "answersId", detail, at)
+      SELECT x.id, x."organisationId", x."attemptId", x."userId", x.kind, x."answersId", x.detail, x.at
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x(id uuid, "organisationId" uuid, "attemptId" uuid,
+        "userId" uuid, kind text, "answersId" uuid, detail jsonb, at timestamptz)
+      JOIN "Attempt" a ON a.id = x."attemptId"
+      WHERE x.kind <> ${OVERLAP} OR (SELECT count(*) FROM "AttemptEvent" e
+        WHERE e."attemptId" = x."attemptId" AND e.kind = ${OVERLAP}) < ${MOST_ON_RECORD}
+      ORDER BY x.id ON CONFLICT DO NOTHING`;
   }
 
   /** Graded attempts of a candidate in an assessment, the latest first. */
@@ -168,17 +182,20 @@ export class OverlapsRepository {
     });
   }
 
-  /** Those of one answer. */
-  ofAnswer(itemId: string): Promise<OverlapEvent[]> {
-    return this.db.attemptEvent.findMany({
-      where: {
-        attempt: { items: { some: { id: itemId } } },
-        kind: OVERLAP,
-        detail: { path: ['item'], equals: itemId },
-      },
-      orderBy: [{ at: 'asc' }, { id: 'asc' }],
-      select: EVENT,
-    });
+  /** Which overlaps of attempts are of the answers as they were handed in last, on both sides. */
+  async current(attemptIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.db.$queryRaw<{ id: string }[]>`
+      SELECT e.id FROM "AttemptEvent" e JOIN "Attempt" a ON a.id = e."attemptId"
+      WHERE a.id = ANY(${[...attemptIds]}::uuid[]) AND ${CURRENT_OVERLAP}`;
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** The same of one answer. */
+  ofAnswer(itemId: string): Promise<Pick<OverlapEvent, 'detail'>[]> {
+    return this.db.$queryRaw<Pick<OverlapEvent, 'detail'>[]>`
+      SELECT e.detail FROM "AttemptItem" i JOIN "Attempt" a ON a.id = i."attemptId"
+      JOIN "AttemptEvent" e ON e."attemptId" = a.id AND e.detail->>'item' = i.id::text
+      WHERE i.id = ${itemId}::uuid AND ${CURRENT_OVERLAP} ORDER BY e.at, e.id`;
   }
 
   /** Whose the mirrored overlaps are, by their ids; one whose answer is deleted is not there. */

@@ -6,7 +6,7 @@ import { Clock } from '../../platform/config/index.js';
 import { type Member, notFound, Problem } from '../../platform/http/index.js';
 import { PinnedService } from '../../taking/attempts/index.js';
 import { ComparingService } from './comparing.service.js';
-import { COMPARED, OVERLAP, OverlapsRepository, type OverlapEvent } from './overlaps.repository.js';
+import { COMPARED, OverlapsRepository, type OverlapEvent } from './overlaps.repository.js';
 import {
   OverlapDetail,
   type NewFinding,
@@ -24,15 +24,11 @@ const MOST_FINDINGS = 20;
 
 type HandedInAttempt = Awaited<ReturnType<OverlapsRepository['attempts']>>[number];
 
-/** Events of a kind about the answers as they were handed in last. */
-function ofKind(
-  events: readonly OverlapEvent[],
-  attempts: readonly HandedInAttempt[],
-  wanted: string,
-) {
+/** That attempts were compared as they were handed in last. */
+function comparedOf(events: readonly OverlapEvent[], attempts: readonly HandedInAttempt[]) {
   const rounds = new Map(attempts.map(({ id, reopenings }) => [id, reopenings]));
   return events.filter(
-    (event) => event.kind === wanted && isOfRound(event, rounds.get(event.attemptId)),
+    (event) => event.kind === COMPARED && isOfRound(event, rounds.get(event.attemptId)),
   );
 }
 
@@ -51,8 +47,9 @@ export class OverlapsService {
   async ofCandidate(member: Member, place: OverlapsPlace): Promise<OverlapsView> {
     const attempts = await this.attempts(member, place);
     const events = await this.comparedEvents(attempts);
-    const overlaps = ofKind(events, attempts, OVERLAP);
-    const items = itemsOf(ofKind(events, attempts, COMPARED));
+    const current = await this.repository.current(attempts.map(({ id }) => id));
+    const overlaps = events.filter(({ id }) => current.has(id));
+    const items = itemsOf(comparedOf(events, attempts));
     const [others, mirrors, names] = await Promise.all([
       this.repository.countOthers(items),
       this.repository.mirrors(overlaps.flatMap(({ answersId }) => answersId ?? [])),
@@ -77,7 +74,7 @@ export class OverlapsService {
   private async comparedEvents(attempts: readonly HandedInAttempt[]): Promise<OverlapEvent[]> {
     const ids = attempts.map(({ id }) => id);
     const events = await this.repository.events(ids);
-    const compared = new Set(ofKind(events, attempts, COMPARED).map(({ attemptId }) => attemptId));
+    const compared = new Set(comparedOf(events, attempts).map(({ attemptId }) => attemptId));
     const missing = ids.filter((id) => !compared.has(id));
     for (const id of missing) await this.comparing.compare(id);
     return missing.length === 0 ? events : this.repository.events(ids);
@@ -91,11 +88,12 @@ export class OverlapsService {
     const { content, text } = own;
     const other = await this.otherText(member.organisationId, overlap, content);
     const [here, given] = [worded(text), worded(givenOf(content))];
-    if (other.text === null) return { answer: { text, shared: [] }, other: null };
+    // what is marked would tell what the hidden text says
+    if (other.text === null || !other.isShown) return { answer: { text, shared: [] }, other: null };
     const shared = overlapOf(here, worded(other.text), given);
     return {
       answer: { text, shared: [...shared.here] },
-      other: other.isShown ? { text: other.text, shared: [...shared.there] } : null,
+      other: { text: other.text, shared: [...shared.there] },
     };
   }
 
@@ -121,8 +119,12 @@ export class OverlapsService {
 
   private async find(member: Member, place: OverlapPlace): Promise<OverlapEvent> {
     const attempts = await this.attempts(member, place);
-    const events = await this.repository.events(attempts.map(({ id }) => id));
-    const found = ofKind(events, attempts, OVERLAP).find(({ id }) => id === place.overlap);
+    const ids = attempts.map(({ id }) => id);
+    const [events, current] = await Promise.all([
+      this.repository.events(ids),
+      this.repository.current(ids),
+    ]);
+    const found = events.find(({ id }) => id === place.overlap && current.has(id));
     if (found === undefined) throw notFound('overlap of this candidate');
     return found;
   }

@@ -52,6 +52,7 @@ const detailOf = (
 export function withModel(held: Held): NewOverlap[] {
   const { of, content, own, given } = held;
   const model = worded(modelOf(content) ?? '');
+  if (model.words.length < LEAST_WORDS) return [];
   const both = { here: overlapOf(own, model, given), there: overlapOf(model, own, given) };
   if (!isMuch(Math.max(both.here.share, both.there.share))) return [];
   const id = idOf('model', keyOf(of));
@@ -60,8 +61,13 @@ export function withModel(held: Held): NewOverlap[] {
 
 /** An overlap stands in both records: who wrote first is not known from the words. */
 export function pairOf(one: Held, other: Held): { share: number; pair: NewOverlap[] } | null {
-  const here = overlapOf(one.own, other.own, one.given);
-  const there = overlapOf(other.own, one.own, one.given);
+  // another version of the question may have given other words
+  const given =
+    one.of.contentHash === other.of.contentHash
+      ? one.given
+      : worded(`${givenOf(one.content)}\n\n${givenOf(other.content)}`);
+  const here = overlapOf(one.own, other.own, given);
+  const there = overlapOf(other.own, one.own, given);
   const share = Math.max(here.share, there.share);
   if (!isMuch(share)) return null;
   const [own, theirs] = [

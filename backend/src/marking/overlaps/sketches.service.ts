@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { sketchOf, type Sketch } from '@meshwright/graders';
 import { PinnedService } from '../../taking/attempts/index.js';
@@ -31,13 +32,18 @@ export class Sketches {
   async *of(keys: readonly Key[]): AsyncGenerator<{ key: Key; sketch: Sketch }> {
     for (let from = 0; from < keys.length; from += AT_ONCE) {
       const some = keys.slice(from, from + AT_ONCE);
-      await this.learn(some.filter((key) => !this.known.has(keyOf(key))));
-      for (const key of some) yield { key, sketch: this.known.get(keyOf(key)) ?? NONE };
+      // what is kept may be given up while others are learnt
+      const here = new Map(some.map((key) => [key, this.known.get(keyOf(key))]));
+      const missing = some.filter((key) => here.get(key) === undefined);
+      const learnt = await this.learn(missing);
+      for (const key of some)
+        yield { key, sketch: here.get(key) ?? learnt.get(keyOf(key)) ?? NONE };
     }
   }
 
-  private async learn(keys: readonly Key[]): Promise<void> {
-    if (keys.length === 0) return;
+  private async learn(keys: readonly Key[]): Promise<ReadonlyMap<string, Sketch>> {
+    const found = new Map<string, Sketch>();
+    if (keys.length === 0) return found;
     const answers = await this.repository.answers(keys.map(({ itemId }) => itemId));
     const contents = await this.pinned.of({
       sources: new Map(answers.map((answer) => [answer.itemId, answer])),
@@ -45,11 +51,16 @@ export class Sketches {
     for (const answer of answers) {
       const content = contents.get(answer.itemId);
       const held = content === undefined ? null : heldOf(answer, content);
-      this.keep(keyOf(answer), held === null ? NONE : sketchOf(held.own, held.given));
+      const sketch = held === null ? NONE : sketchOf(held.own, held.given);
+      found.set(keyOf(answer), sketch);
+      this.keep(keyOf(answer), sketch);
+      await breath(); // whoever saves meanwhile is served
     }
+    return found;
   }
 
   private keep(key: string, sketch: Sketch): void {
+    if (this.known.has(key)) return; // learnt by another comparison meanwhile
     this.known.set(key, sketch);
     this.taken += sketch.runs.length + ENTRY;
     for (const [oldest, { runs }] of this.known) {

@@ -19,6 +19,10 @@ export const Signal = z
       kind: z.enum(['paste', 'copy']),
       at,
       characters: z.int().min(0).max(100_000_000).optional().describe('how many; never which'),
+      item: z
+        .uuid({ error: 'a question of an attempt has a UUID' })
+        .optional()
+        .describe('the question that was in sight'),
     }),
   ])
   .meta({ id: 'IntegritySignal' });
@@ -54,6 +58,7 @@ export const KINDS = [
 export const EventDetail = z.object({
   clientAt: z.string().optional().describe('by the browser’s clock'),
   characters: z.int().optional(),
+  question: z.int().optional().describe('number of the one in sight, through all sections'),
   seconds: z.int().optional(),
   extraTimePercent: z.number().optional(),
   breakSeconds: z.int().optional(),

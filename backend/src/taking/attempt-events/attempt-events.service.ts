@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AttemptReaderService, type Owner } from '../attempts/index.js';
+import { type Attempt, AttemptReaderService, type Owner } from '../attempts/index.js';
 import { Clock } from '../../platform/config/index.js';
 import { Notices } from '../../platform/database/index.js';
 import { notFound, Problem } from '../../platform/http/index.js';
@@ -9,7 +9,7 @@ import {
   type NewEvent,
   type Subject,
 } from './attempt-events.repository.js';
-import { SIGNALS, type EventsView, type Signal } from './attempt-events.schemas.js';
+import { SIGNALS, type EventsView, type EventView, type Signal } from './attempt-events.schemas.js';
 import { eventsView, HELP_KINDS, REPLY } from './events-view.js';
 
 /** What one attempt may hold: more says nothing more, and a page gone mad must not fill the disk. */
@@ -35,7 +35,7 @@ export class AttemptEventsService {
     const at = this.clock.now();
     const events = signals.map((signal): NewEvent => {
       const { kind, at: clientAt } = signal;
-      const detail = { clientAt, ...charactersOf(signal) };
+      const detail = { clientAt, ...charactersOf(signal), ...questionOf(signal, attempt) };
       return { kind, actorId: owner.userId, detail, at };
     });
     return this.repository.locked(attempt, async (tx) => {
@@ -48,6 +48,12 @@ export class AttemptEventsService {
   async all(owner: Owner, id: string): Promise<EventsView> {
     const attempt = await this.reader.assessment(owner, id);
     return eventsView(await this.repository.all(attempt));
+  }
+
+  /** The same for people of the organisation, who may see the attempt; nothing of another organisation's. */
+  async ofOrganisation(organisationId: string, id: string): Promise<EventView[]> {
+    const attempt = await this.repository.ofOrganisation(organisationId, id);
+    return attempt === null ? [] : eventsView(await this.repository.all(attempt)).events;
   }
 
   /** What the candidate says to one event, at any time; what was said before stays. */
@@ -125,6 +131,14 @@ async function openRequest(tx: EventsTransaction) {
 function charactersOf(signal: Signal): Record<string, number> {
   if (!('characters' in signal) || signal.characters === undefined) return {};
   return { characters: signal.characters };
+}
+
+/** The number alone: a title would tell of a question that is not open yet. */
+function questionOf(signal: Signal, { state }: Pick<Attempt, 'state'>): Record<string, number> {
+  if (!('item' in signal) || signal.item === undefined) return {};
+  const index = state.items.findIndex(({ id }) => id === signal.item);
+  if (index < 0) throw notFound('question of this attempt');
+  return { question: index + 1 };
 }
 
 const notUnderWay = (): Problem =>

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../platform/database/index.js';
+import { CURRENT_OVERLAP } from '../../marking/overlaps/index.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { DecisionKind } from './decisions.schemas.js';
 import type { InAssessment } from './standings.repository.js';
@@ -27,8 +28,7 @@ export class ComparisonRepository {
     return this.db.$queryRaw<Who[]>`
       SELECT i.id AS invitation, c."displayName" AS name, c.email, d.number, d.kind::text AS kind, d.reason,
         d."createdAt" AS at, (SELECT count(DISTINCT e.detail->>'item')::int FROM "Attempt" a
-          JOIN "AttemptEvent" e ON e."attemptId" = a.id AND e.kind = 'overlap'
-            AND e.detail->>'round' = a.reopenings::text
+          JOIN "AttemptEvent" e ON e."attemptId" = a.id AND ${CURRENT_OVERLAP}
           WHERE a."invitationId" = i.id) AS overlapping
       FROM "Invitation" i JOIN "Candidate" c ON c.id = i."candidateId"
       LEFT JOIN LATERAL (SELECT * FROM "Decision" x WHERE x."invitationId" = i.id ORDER BY number DESC LIMIT 1) d ON true

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AbilityModule } from '../../measuring/ability/index.js';
 import { AssessmentsModule } from '../../taking/assessments/index.js';
+import { AttemptEventsModule } from '../../taking/attempt-events/index.js';
 import { ContentModule } from '../../bank/content/index.js';
 import { ResultsModule } from '../results/index.js';
 import { ReviewsModule } from '../../marking/reviews/index.js';
@@ -27,6 +28,7 @@ import { StandingsService } from './standings.service.js';
   imports: [
     AbilityModule,
     AssessmentsModule,
+    AttemptEventsModule,
     ContentModule,
     OwnWorkModule,
     ResultsModule,

@@ -16,6 +16,7 @@ const REPORT: CandidateReport = {
   overlapping: 1,
   ability: { value: 57.3, low: 49.1, high: 64.8 },
   handedInAt: AT.toISOString(),
+  record: [],
   organisation: 'Mesh & Co',
   assessment: 'Training engineer',
   release: 2,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EventView } from '../../taking/attempt-events/index.js';
 import { ComparedPerson, ComparisonDetail, Uncertainty } from './comparison.schemas.js';
 import { DecisionView } from './decisions.schemas.js';
 
@@ -37,6 +38,11 @@ export const CandidateReport = ComparedPerson.omit({ decision: true })
     sections: Part,
     topics: Part,
     questions: z.array(ReportedQuestion),
+    record: z
+      .array(EventView)
+      .describe(
+        'what the room noticed and what was done to the clock, with replies; the first first',
+      ),
     decisions: z.array(DecisionView).describe('the latest, which counts, first'),
   })
   .meta({ id: 'CandidateReport' });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { onScale } from '@meshwright/graders';
+import { AttemptEventsService } from '../../taking/attempt-events/index.js';
 import type { Release } from '../../taking/assessments/index.js';
 import { type Member, notFound } from '../../platform/http/index.js';
 import type { ReviewedItem } from '../../marking/reviews/index.js';
@@ -18,6 +19,7 @@ export class ReportService {
     private readonly comparison: ComparisonService,
     private readonly repository: ReportRepository,
     private readonly decisions: DecisionsService,
+    private readonly events: AttemptEventsService,
   ) {}
 
   /** 404 where nothing of the candidate is graded in this assessment. */
@@ -30,8 +32,9 @@ export class ReportService {
     const [found] = people;
     if (found === undefined) throw notFound('candidate of this assessment');
     const { standing, who, attempt, release, ability } = found;
-    const [said, record] = await Promise.all([
+    const [said, events, record] = await Promise.all([
       this.repository.said(of, standing.attemptId),
+      this.events.ofOrganisation(of.organisationId, standing.attemptId),
       this.decisions.record(member, place),
     ]);
     const { decision: _, ...person } = comparedPerson(standing, who, ability);
@@ -44,6 +47,7 @@ export class ReportService {
       uncertainty: uncertaintyOf(standings),
       ...partsOf(standing.items, release, standings.error),
       questions: attempt.items.map((item) => reported(item, byItem.get(item.itemId), release)),
+      record: events,
       decisions: record.decisions,
     };
   }

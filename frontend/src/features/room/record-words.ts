@@ -1,5 +1,5 @@
 import type { AttemptEvent } from '../../api/shapes.js';
-import { count } from '../../ui/format.js';
+import { count, number } from '../../ui/format.js';
 import { overlapWords } from '../../ui/overlap-words.js';
 import { lengthOf } from './length.js';
 
@@ -7,6 +7,8 @@ type Detail = AttemptEvent['detail'];
 
 const characters = ({ characters: n }: Detail): string =>
   n === undefined ? '' : ` ${count(n, 'character')}`;
+const inQuestion = ({ question }: Detail): string =>
+  question === undefined ? '' : ` in question ${number(question)}`;
 const because = ({ reason }: Detail): string => (reason ? `: “${reason}”` : '');
 const quoted = ({ text }: Detail): string => (text ? `: “${text}”` : '');
 const length = ({ seconds = 0 }: Detail): string => lengthOf(seconds);
@@ -14,8 +16,8 @@ const length = ({ seconds = 0 }: Detail): string => lengthOf(seconds);
 const WORDS: Readonly<Record<AttemptEvent['kind'], (detail: Detail) => string>> = {
   'focus-lost': () => 'You left this page for another window or tab',
   'focus-back': () => 'You came back to this page',
-  paste: (detail) => `You pasted${characters(detail)}`,
-  copy: (detail) => `You copied${characters(detail)}`,
+  paste: (detail) => `You pasted${characters(detail)}${inQuestion(detail)}`,
+  copy: (detail) => `You copied${characters(detail)}${inQuestion(detail)}`,
   offline: () => 'Your connection was lost',
   online: () => 'Your connection came back',
   'second-session': () => 'You went on in another tab or on another device',

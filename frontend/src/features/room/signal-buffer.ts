@@ -11,12 +11,18 @@ export class SignalBuffer {
 
   constructor(private readonly now: () => number) {}
 
-  add(kind: Signal['kind'], characters?: number): void {
+  /** Of what was copied or pasted: how many characters, and in which question. */
+  add(kind: Signal['kind'], characters?: number, item?: string): void {
     if (this.waiting.length >= MOST) return;
     const at = new Date(this.now()).toISOString();
     this.waiting.push(
       kind === 'paste' || kind === 'copy'
-        ? { kind, at, ...(characters === undefined ? {} : { characters }) }
+        ? {
+            kind,
+            at,
+            ...(characters === undefined ? {} : { characters }),
+            ...(item === undefined ? {} : { item }),
+          }
         : { kind, at },
     );
   }

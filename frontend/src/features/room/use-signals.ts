@@ -8,9 +8,13 @@ const SEND_EVERY_MS = 5_000;
 
 /**
  * Notes, while `on` holds, when the page loses the focus, what is copied and pasted (how much, never what) and when the
- * connection goes. What cannot be sent is dropped without a word: the room must never suffer from it.
+ * connection goes. `item` is the question in sight. What cannot be sent is dropped without a word: the room must never suffer from it.
  */
-export function useSignals(id: string, on: Readonly<Ref<boolean>>, sent: () => void): void {
+export function useSignals(
+  id: string,
+  on: Readonly<Ref<boolean>>,
+  { item, sent }: { item: () => string | undefined; sent: () => void },
+): void {
   const buffer = new SignalBuffer(serverNow);
   let away = false;
   function look(): void {
@@ -48,10 +52,10 @@ export function useSignals(id: string, on: Readonly<Ref<boolean>>, sent: () => v
     window.addEventListener('online', () => buffer.add('online'), { signal });
     document.addEventListener(
       'paste',
-      (event) => buffer.add('paste', event.clipboardData?.getData('text/plain').length),
+      (event) => buffer.add('paste', event.clipboardData?.getData('text/plain').length, item()),
       { signal, capture: true },
     );
-    document.addEventListener('copy', () => buffer.add('copy', selectedCharacters()), {
+    document.addEventListener('copy', () => buffer.add('copy', selectedCharacters(), item()), {
       signal,
       capture: true,
     });
