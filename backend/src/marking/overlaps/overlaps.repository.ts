@@ -52,10 +52,13 @@ const REPLY = 'reply';
 /** An attempt's record holds no more overlaps: who is copied by everybody need not read of each. */
 const MOST_ON_RECORD = 40;
 
-/** Of events `e` of attempts `a`: overlaps of the answers as they were handed in last, on both sides. */
+/**
+ * Of events `e` of attempts `a`: overlaps of the answers as they were handed in last, on both sides. The other side is asked
+ * for each overlap: joined, PostgreSQL reads all attempts for each of ten thousand candidates.
+ */
 export const CURRENT_OVERLAP = Prisma.sql`e.kind = 'overlap' AND e.detail->>'round' = a.reopenings::text
-  AND NOT EXISTS (SELECT 1 FROM "AttemptEvent" m JOIN "Attempt" o ON o.id = m."attemptId"
-    WHERE m.id = e."answersId" AND m.detail->>'round' <> o.reopenings::text)`;
+  AND coalesce((SELECT m.detail->>'round' = o.reopenings::text
+    FROM "AttemptEvent" m JOIN "Attempt" o ON o.id = m."attemptId" WHERE m.id = e."answersId"), true)`;
 
 /** The answers that count of attempts that were handed in and graded; follow-ups and rehearsals are not compared. */
 const HANDED_IN = Prisma.sql`
