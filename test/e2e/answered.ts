@@ -51,8 +51,16 @@ interface Taken {
   leaseEpoch: number;
 }
 
-/** Somebody comes in by a link, answers and hands in, all by the API; returns the invitation. */
-export async function answered(browser: Browser, link: string, text: string): Promise<string> {
+/**
+ * Somebody comes in by a link, answers and hands in, all by the API; returns the invitation. `pasted`: so many characters, as
+ * the room would tell.
+ */
+export async function answered(
+  browser: Browser,
+  link: string,
+  text: string,
+  pasted = 0,
+): Promise<string> {
   const context = await browser.newContext();
   const token = link.slice(link.indexOf('#') + 1);
   const { invitationId } = await post<{ invitationId: string }>(context, '/invitation/redeem', {
@@ -79,6 +87,12 @@ export async function answered(browser: Browser, link: string, text: string): Pr
     leaseEpoch,
     body: { kind: 'structured', sections },
   });
+  if (pasted > 0)
+    await post(context, `/assessment-attempts/${attemptId}/signals`, {
+      signals: [
+        { kind: 'paste', at: new Date().toISOString(), characters: pasted, item: written.id },
+      ],
+    });
   await post(context, `/attempts/${attemptId}/submit`, { leaseEpoch });
   // on a busy machine the grade comes after the hand-in
   const state = async () => (await get<{ state: string }>(context, `/attempts/${attemptId}`)).state;

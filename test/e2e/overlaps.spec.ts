@@ -37,7 +37,7 @@ test('words that two answers share are seen where people decide, by the candidat
   const links = await linksOf(browser, people);
   const invitations: string[] = [];
   for (const [at, text] of [OWN, altered(OWN), HONEST].entries())
-    invitations.push(await answered(browser, links[at]!, text));
+    invitations.push(await answered(browser, links[at]!, text, at === 1 ? 321 : 0));
   const compared = async () => {
     const of = await Promise.all(
       invitations.map((id) =>
@@ -54,6 +54,10 @@ test('words that two answers share are seen where people decide, by the candidat
 
   // from the list to both texts, and what was made of it, with the keyboard alone
   await pressOn(mona.getByRole('link', { name: 'Ben', exact: true }));
+  const noticed = mona.getByTestId('decision-record');
+  await expect(noticed).toContainText('Pasted 1 time, 321 characters in all.');
+  await pressOn(noticed.getByText('1 entry with what the candidate says to them'));
+  await expect(noticed).toContainText('Pasted 321 characters in question 1');
   const overlap = mona.getByTestId('overlap');
   await expect(overlap).toHaveCount(1);
   await expect(overlap).toContainText('of its words stand in another candidate’s answer');
@@ -69,6 +73,7 @@ test('words that two answers share are seen where people decide, by the candidat
   // an honest answer says so
   await mona.goto(`${all}/decisions/${invitations[2]!}`);
   await expect(mona.getByTestId('overlaps')).toContainText('No overlap of 50 % of the words');
+  await expect(mona.getByTestId('decision-record')).toContainText('Nothing is on record');
   await expectClean(mona, 'overlaps-none');
 
   // the reviewer is told, too: of two answers one at least has it, whichever comes first
