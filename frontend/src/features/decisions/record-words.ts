@@ -1,5 +1,6 @@
 /** What the room noticed of an attempt, as those who decide read it. */
 import type { AttemptEvent } from '../../api/shapes.js';
+import { timeOf } from '../../ui/event-time.js';
 import { count, number, seconds } from '../../ui/format.js';
 
 type Kind = AttemptEvent['kind'];
@@ -9,13 +10,6 @@ const ELSEWHERE: ReadonlySet<Kind> = new Set(['overlap', 'finding']);
 
 export const shownEvents = (events: readonly AttemptEvent[]): AttemptEvent[] =>
   events.filter(({ kind }) => !ELSEWHERE.has(kind));
-
-/** When it happened: by the browser's clock where that is near the server's, for the connection may have been lost. */
-const FARTHEST_MS = 10 * 60_000;
-export function momentOf({ at, detail: { clientAt } }: AttemptEvent): string {
-  const late = clientAt === undefined ? Infinity : Date.parse(at) - Date.parse(clientAt);
-  return clientAt !== undefined && Math.abs(late) < FARTHEST_MS ? clientAt : at;
-}
 
 const inQuestion = ({ detail: { question } }: AttemptEvent): string =>
   question === undefined ? '' : ` in question ${number(question)}`;
@@ -51,7 +45,7 @@ function awayMs(events: readonly AttemptEvent[]): number {
   let left: number | null = null;
   let sum = 0;
   for (const event of events) {
-    const at = Date.parse(momentOf(event));
+    const at = Date.parse(timeOf(event));
     if (event.kind === 'focus-lost') left ??= at;
     if (event.kind === 'focus-back' && left !== null) {
       sum += Math.max(0, at - left);

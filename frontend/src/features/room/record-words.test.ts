@@ -1,5 +1,6 @@
 import type { AttemptEvent } from '../../api/shapes.js';
-import { timeOf, wordsOf } from './record-words.js';
+import { timeOf } from '../../ui/event-time.js';
+import { wordsOf } from './record-words.js';
 
 const event = (kind: AttemptEvent['kind'], detail: AttemptEvent['detail'] = {}): AttemptEvent => ({
   id: 'event',

@@ -37,12 +37,3 @@ const WORDS: Readonly<Record<AttemptEvent['kind'], (detail: Detail) => string>> 
 
 /** What happened, as a sentence to the candidate. */
 export const wordsOf = ({ kind, detail }: AttemptEvent): string => WORDS[kind](detail);
-
-/** A browser's clock is taken at its word no further than this. */
-const FARTHEST_MS = 10 * 60_000;
-
-/** When it happened: by the browser's clock where it told of it later, for the connection may have been lost. */
-export function timeOf({ at, detail: { clientAt } }: AttemptEvent): string {
-  const late = clientAt === undefined ? Infinity : Date.parse(at) - Date.parse(clientAt);
-  return clientAt !== undefined && Math.abs(late) < FARTHEST_MS ? clientAt : at;
-}
