@@ -109,6 +109,7 @@ export function ensureBuilt() {
       'graders/tsconfig.build.json',
       'question-bank/src',
       'question-bank/check',
+      'question-bank/own',
       'question-bank/package.json',
       'question-bank/tsconfig.build.json',
       'backend/src',

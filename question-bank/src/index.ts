@@ -7,6 +7,7 @@ export { typedAnswer } from './kinds/table.js';
 export { misfits } from './misfits.js';
 export { modelParts, modelTypedAnswer, plausibleTyped } from './model-answer.js';
 export { recalled } from './recalled.js';
+export { isOwnId, ownId } from './own-id.js';
 export { partItem, partQuestion } from './part-question.js';
 export { Guide, Project, Topic } from './guide-schema.js';
 export { PinnedItem, Question } from './question-schema.js';

@@ -114,7 +114,8 @@ function linkSections(question: Extract<Question, { kind: 'structured' }>, note:
       note('sections', `the model answer lacks the section "${id}"`, 'text for every section');
 }
 
-function linkQuestion(question: Question, names: Names, note: Note): void {
+/** Links of a question that lead nowhere, and what does not fit together inside it. */
+export function linkQuestion(question: Question, names: Names, note: Note): void {
   linksTo(names.topics, 'topic', note)(question.topics, 'topics');
   if (!names.guides.has(question.guide))
     note('guide', `no guide "${question.guide}"`, nearest(question.guide, names.guides));

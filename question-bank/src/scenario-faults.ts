@@ -2,6 +2,7 @@ import { parseSearchRequest } from '@meshwright/graders';
 import type { BankFault } from './bank.js';
 import { type Parts, questionFolder } from './link.js';
 import { type TypedQuestion, partQuestion } from './part-question.js';
+import type { Question } from './question-schema.js';
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -22,14 +23,16 @@ export function scenarioFaults({ projects, questions }: Parts): BankFault[] {
   const ofProjects = [...projects.values()].flatMap(({ id, scenario }) =>
     scenario === undefined ? [] : problemsOf(`projects/${id}/project.yaml`, 'scenario', scenario),
   );
-  const ofQuestions = [...questions.values()].flatMap((question) => {
-    const file = `${questionFolder(question.topics[0] ?? '', question.id)}/question.yaml`;
-    if (question.kind !== 'structured') return ofQuestion(question, file, 'scenario');
-    return (question.parts ?? []).flatMap((part, i) =>
-      ofQuestion(partQuestion(question, part), file, `parts.${i.toString()}.scenario`),
-    );
-  });
-  return [...ofProjects, ...ofQuestions];
+  return [...ofProjects, ...[...questions.values()].flatMap(questionScenarioFaults)];
+}
+
+/** The same of one question and its parts. */
+export function questionScenarioFaults(question: Question): BankFault[] {
+  const file = `${questionFolder(question.topics[0] ?? '', question.id)}/question.yaml`;
+  if (question.kind !== 'structured') return ofQuestion(question, file, 'scenario');
+  return (question.parts ?? []).flatMap((part, i) =>
+    ofQuestion(partQuestion(question, part), file, `parts.${i.toString()}.scenario`),
+  );
 }
 
 function ofQuestion(question: TypedQuestion, file: string, key: string): BankFault[] {

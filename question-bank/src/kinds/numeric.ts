@@ -56,8 +56,6 @@ function link({ prompt, parameters }: Pick<Task, 'prompt' | 'parameters'>, note:
   for (const [name, range] of Object.entries(parameters)) {
     if (!('values' in range) && range.max < range.min)
       note(`parameters.${name}`, 'max is below min', 'min <= max');
-    else if (valuesOf(range).length > 2000)
-      note(`parameters.${name}`, 'more than 2000 values', 'a larger step');
     else if (valuesOf(range).length > 1 && !asked.has(name))
       note('prompt', `the parameter ${name} varies and is not told`, `{{${name}}} in the prompt`);
   }

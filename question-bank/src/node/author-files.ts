@@ -6,7 +6,8 @@ import type { Question } from '../question-schema.js';
 import { type StructuredSample, StructuredSamples } from '../sample-schema.js';
 import { contentFolder } from './load.js';
 
-export { readRubric, rubricText, type SourceFault } from '../rubric-source.js';
+export { readRubric, rubricText } from '../rubric-source.js';
+export type { SourceFault } from '../source-places.js';
 
 /** What authors work on: the rubric as its file says it, comments included, and the samples that prove it. */
 export interface AuthorFiles {

@@ -12,6 +12,7 @@ import { GuideFile, ProjectFile, Topics } from '../guide-schema.js';
 import type { Guide, Project, Topic } from '../guide-schema.js';
 import { kindOf } from '../kinds/table.js';
 import { linkFaults, questionFolder } from '../link.js';
+import { isOwnId } from '../own-id.js';
 import { ModelAnswer, QuestionFile } from '../question-schema.js';
 import type { Question } from '../question-schema.js';
 import { scenarioFaults } from '../scenario-faults.js';
@@ -94,6 +95,8 @@ function readQuestion(files: ContentFiles, topic: string, name: string): Questio
   if (question === undefined) return undefined;
   checkOnly(files, folder, filesOf(question.kind));
   checkFolderName(files, file, question.id, name);
+  if (isOwnId(question.id))
+    files.fault(file, 'id', 'ids that begin so are organisations’ own', 'another id');
   if (question.topics[0] !== topic)
     files.fault(
       file,

@@ -1,0 +1,104 @@
+/** An organisation's own question as one text: YAML with its key, as its author types it. Pure. */
+import { LineCounter, parseDocument, stringify } from 'yaml';
+import type * as z from 'zod';
+import type { Question } from '../src/question-schema.js';
+import { Places, type SourceFault, telling } from '../src/source-places.js';
+
+/** Characters: a copy of the longest question of the shared bank, rubric included, fits twice. */
+export const LONGEST_TEXT = 500_000;
+/** Enough to be told what is wrong; more is the same fault many times. */
+const MOST_FAULTS = 50;
+
+/** What a template leaves to be written: ‹what belongs here›. */
+const PLACEHOLDER = /‹[^›\n]{0,200}›/gu;
+
+export type Tree = Readonly<Record<string, unknown>>;
+
+/** The text as data and the places in it, or all that keeps it from being data. */
+export type TextReading =
+  | { readonly ok: true; readonly tree: Tree; readonly places: Places }
+  | { readonly ok: false; readonly faults: readonly SourceFault[] };
+
+/** Reads YAML 1.2 without aliases and tags; every fault has its line. Never throws, however deep or odd the text is. */
+export function readText(text: string): TextReading {
+  const lines = new LineCounter();
+  try {
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+    const places = new Places(document, lines, text);
+    const wrong = [...document.errors, ...document.warnings];
+    if (wrong.length > 0)
+      return failed(wrong.map(({ pos, message }) => places.between(pos[0], pos[1], message)));
+    const tree: unknown = document.toJS({ maxAliasCount: 0 });
+    if (typeof tree !== 'object' || tree === null || Array.isArray(tree))
+      return failed([places.at([], 'a question is a list of keys and values, such as “title: …”')]);
+    return { ok: true, tree: tree as Tree, places };
+  } catch (error) {
+    return failed([{ from: 0, to: 0, line: 1, message: reasonOf(error) }]);
+  }
+}
+
+/** A stack that overflows is a text that is nested too deeply. */
+const reasonOf = (error: unknown): string =>
+  error instanceof RangeError
+    ? 'the text is nested too deeply'
+    : `the text cannot be read as YAML (${error instanceof Error ? error.message : String(error)})`;
+
+const failed = (faults: readonly SourceFault[]) => ({
+  ok: false as const,
+  faults: faults.slice(0, MOST_FAULTS),
+});
+
+/** What is still to be written, as a template left it. */
+export function placeholders(text: string, places: Places): SourceFault[] {
+  return [...text.matchAll(PLACEHOLDER)]
+    .slice(0, MOST_FAULTS)
+    .map(({ 0: found, index }) =>
+      places.between(index, index + found.length, `still to be written: ${found.slice(1, -1)}`),
+    );
+}
+
+/** A key that is missing is told by its name: the shape alone says that something was expected. */
+export function shapeFault(issue: z.core.$ZodIssue, places: Places): SourceFault {
+  const { path, message } = telling(issue, []);
+  const name = path.at(-1);
+  const isMissing = issue.code === 'invalid_type' && message.includes('undefined');
+  if (isMissing && typeof name === 'string')
+    return places.at(path.slice(0, -1), `the key ${name} is missing`);
+  const at = path.map(String).join('.');
+  return places.at(path, at === '' ? message : `${at}: ${message}`);
+}
+
+/** Keys that the server sets, so that no text can take another question's place or call itself proved. */
+export const SET_BY_SERVER = ['id', 'version', 'provisional', 'seed'];
+
+/** The text of an own question that asks the same as `question`, under a line of comment. */
+export function textOfCopy(question: Question, title: string): string {
+  const { title: _, ...rest } = question;
+  const kept = Object.entries(rest).filter(([key]) => !SET_BY_SERVER.includes(key));
+  const tree = { title, ...Object.fromEntries(kept) };
+  return `# A copy of “${question.title}”.\n${stringify(tree, { lineWidth: 100 })}`;
+}
+
+/** What a list says of a question, whatever is wrong with the rest of its text. */
+export interface TextHead {
+  readonly title: string;
+  readonly kind: unknown;
+  readonly tier: unknown;
+  readonly topics: readonly string[];
+  readonly minutes: number | null;
+}
+
+const MOST_TITLE = 400;
+
+export function headOf(text: string): TextHead {
+  const reading = readText(text);
+  const tree: Tree = reading.ok ? reading.tree : {};
+  const { title, kind, tier, topics, minutes } = tree;
+  return {
+    title: typeof title === 'string' ? title.slice(0, MOST_TITLE) : '',
+    kind,
+    tier,
+    topics: Array.isArray(topics) ? topics.filter((id) => typeof id === 'string').slice(0, 16) : [],
+    minutes: typeof minutes === 'number' && Number.isFinite(minutes) ? minutes : null,
+  };
+}

@@ -1,0 +1,130 @@
+/** From the text of an organisation's own question to a question that can be asked and graded. Pure. */
+import { type Answer, type CompiledLexicon, gradeItem, type Report } from '@meshwright/graders';
+import { givesAway } from '../check/gives-away.js';
+import { typedFaults } from '../check/kinds/table.js';
+import { draw } from '../src/draw.js';
+import { gradable } from '../src/gradable.js';
+import { linkQuestion } from '../src/link.js';
+import { modelParts, modelTypedAnswer } from '../src/model-answer.js';
+import { partQuestion, type TypedQuestion } from '../src/part-question.js';
+import { type PinnedItem, Question } from '../src/question-schema.js';
+import { checkWritten } from './check-written.js';
+import { placeholders, readText, SET_BY_SERVER, shapeFault, type Tree } from './own-text.js';
+import { rubricPath, type Places, type SourceFault } from '../src/source-places.js';
+import { questionScenarioFaults } from '../src/scenario-faults.js';
+
+/** What the server knows of an own question besides its text. */
+export interface OwnContext {
+  readonly id: string;
+  /** Of this text: 64 hexadecimal digits. */
+  readonly version: string;
+  readonly topics: ReadonlySet<string>;
+  readonly guides: ReadonlySet<string>;
+}
+
+/** A question that can be asked, or all that is wrong with its text. */
+export type OwnReading =
+  | { readonly ok: true; readonly question: Question }
+  | { readonly ok: false; readonly faults: readonly SourceFault[] };
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * Reads and proves an own question. What the shared bank's check asks of a question holds for it as well, save samples
+ * and raters: a question with a rubric is provisional for good reason, as nobody has held it against answers.
+ */
+export function readOwn(text: string, context: OwnContext, lexicon: CompiledLexicon): OwnReading {
+  const reading = readText(text);
+  if (!reading.ok) return reading;
+  const { tree, places } = reading;
+  const open = placeholders(text, places);
+  if (open.length > 0) return { ok: false, faults: open };
+  const foreign = SET_BY_SERVER.filter((key) => key in tree);
+  if (foreign.length > 0)
+    return {
+      ok: false,
+      faults: foreign.map((key) => places.at([key], `${key} is set by the server: take it out`)),
+    };
+  const parsed = Question.safeParse(asQuestion(tree, context));
+  if (!parsed.success)
+    return { ok: false, faults: parsed.error.issues.map((issue) => shapeFault(issue, places)) };
+  const faults = faultsOf(parsed.data, context, { places, lexicon });
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, question: parsed.data };
+}
+
+const asQuestion = (tree: Tree, { id, version }: OwnContext): Tree => ({
+  sources: [],
+  ...tree,
+  id,
+  version,
+  ...('rubric' in tree ? { provisional: true } : {}),
+});
+
+interface Bench {
+  readonly places: Places;
+  readonly lexicon: CompiledLexicon;
+}
+
+/** What does not hold together; what does not even link is not graded. */
+function faultsOf(question: Question, context: OwnContext, bench: Bench): SourceFault[] {
+  const { places } = bench;
+  const found: SourceFault[] = [];
+  const names = {
+    topics: context.topics,
+    guides: context.guides,
+    questions: NOBODY,
+    projects: NOBODY,
+  };
+  linkQuestion(question, names, (path, message, expected) => {
+    found.push(places.at(path.split('.'), `${message}; expected: ${expected}`));
+  });
+  for (const { path, message, expected } of questionScenarioFaults(question))
+    found.push(places.at(path.split('.'), `${message}; expected: ${expected}`));
+  return found.length > 0 ? found : proofFaults(question, bench);
+}
+
+/** What grading shows to be wrong: a model answer that does not earn its points, a blank one that does. */
+function proofFaults(question: Question, { places, lexicon }: Bench): SourceFault[] {
+  const grade = (item: PinnedItem, answer: Answer): Report =>
+    gradeItem(gradable(item), answer, lexicon);
+  const typed = (asked: TypedQuestion, at: string): SourceFault[] =>
+    typedFaults(asked, lexicon, grade).map(({ file, path, message, expected }) => {
+      const words = `${message}; expected: ${expected}`;
+      const inside =
+        file === 'rubric.yaml' && 'rubric' in asked
+          ? ['rubric', ...rubricPath({ path, message }, asked.rubric)]
+          : path.split('.');
+      return places.at(
+        [...at.split('.'), ...inside].filter((step) => step !== ''),
+        words,
+      );
+    });
+  if (question.kind !== 'structured') return typed(question, '');
+  const parts = (question.parts ?? []).flatMap((part, i) =>
+    typed(partQuestion(question, part), `parts.${i.toString()}`),
+  );
+  if (parts.length > 0) return parts;
+  const copied = givesAway(question.prompt, Object.values(question.modelAnswer.sections)).map(
+    (run) => places.at(['prompt'], `the prompt contains the model answer’s “${run}”`),
+  );
+  const written = checkWritten(question, lexicon, grade).map(({ path, message }) =>
+    places.at(['rubric', ...path], message),
+  );
+  return [...copied, ...written];
+}
+
+/** The answer of the key to an item drawn of the question. */
+export const modelAnswerTo = (item: PinnedItem): Answer =>
+  item.kind === 'structured'
+    ? { kind: 'structured', sections: item.modelAnswer.sections, parts: modelParts(item) }
+    : modelTypedAnswer(item);
+
+/** The item of an example that no candidate gets, and what the key earns on it. */
+export function exampleOf(
+  question: Question,
+  example: number,
+  lexicon: CompiledLexicon,
+): { readonly item: PinnedItem; readonly model: Report } {
+  const item = draw(question, example);
+  return { item, model: gradeItem(gradable(item), modelAnswerTo(item), lexicon) };
+}
