@@ -152,7 +152,7 @@ export default tseslint.config(
     ignores: [
       '**/*.worker.ts',
       'backend/src/cli/**',
-      'backend/src/bank/grading/{grading,follow-up-grading}.ts',
+      'backend/src/bank/{grading/{grading,follow-up-grading},own-questions/own-text}.ts',
       'backend/src/{measuring/statistics/{calibrated,item-analysis},authors/authoring/rubric-proof,platform/threads/fair-pool}.ts',
       '**/*.test.ts',
     ],

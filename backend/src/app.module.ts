@@ -24,6 +24,7 @@ import { InvitationsModule } from './taking/invitations/index.js';
 import { JobsModule } from './platform/jobs/index.js';
 import { LiveModule } from './taking/live/index.js';
 import { MailModule } from './platform/mail/index.js';
+import { OwnQuestionsModule } from './bank/own-questions/index.js';
 import { PasskeysModule } from './identity/passkeys/index.js';
 import { MyDataModule } from './telling/my-data/index.js';
 import { OrganisationsModule } from './organisations/organisations/index.js';
@@ -69,6 +70,7 @@ export class AppModule {
         AuditModule,
         LiveModule,
         MailModule,
+        OwnQuestionsModule,
         PasskeysModule,
         SsoModule,
         OrganisationsModule,

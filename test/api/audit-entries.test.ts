@@ -230,6 +230,31 @@ async function member(roles: Parameters<typeof join>[3] = ['reviewer']) {
   return joined;
 }
 
+/** A sound question of two numbers. */
+const OWN_TEXT = `kind: numeric
+title: A private reason
+guide: multi-gpu-frameworks
+tier: beginner
+topics: [collectives]
+minutes: 5
+prompt: '{{parameters}} gradients of 2 bytes over {{ranks}} ranks by a ring: how many GB does one send?'
+quantity: ring-all-reduce-bytes
+parameters:
+  parameters: { values: [1.1e+9, 2.3e+9] }
+  bytesPerElement: { values: [2] }
+  ranks: { values: [8, 16, 32] }
+answer: { unit: GB, tolerance: 0.02 }
+slips: {}
+`;
+
+async function ownQuestion(author = owner): Promise<string> {
+  const { body } = await author
+    .post(`${base}/questions`)
+    .send({ from: 'text', text: OWN_TEXT })
+    .expect(201);
+  return `${base}/questions/${(body as { id: string }).id}`;
+}
+
 const PROFILE = { levels: { sharding: 6 }, members: [] };
 
 async function targetProfile(): Promise<{ path: string; name: string }> {
@@ -288,6 +313,39 @@ const DEEDS: Record<string, Deed> = {
     action: 'assessment.deleted',
     arrange: async () => {
       const path = await draft();
+      return () => owner.delete(path).send({});
+    },
+  },
+  'OwnQuestionsController.create': {
+    action: 'question.created',
+    arrange: () => () => owner.post(`${base}/questions`).send({ from: 'text', text: OWN_TEXT }),
+  },
+  'OwnQuestionsController.approve': {
+    action: 'question.approved',
+    arrange: async () => {
+      const path = await ownQuestion((await member(['author'])).agent);
+      return () => owner.post(`${path}/approvals`).send({ version: 1 });
+    },
+  },
+  'OwnQuestionsController.archive': {
+    action: 'question.archived',
+    arrange: async () => {
+      const path = await ownQuestion();
+      return () => owner.post(`${path}/archive`).send({});
+    },
+  },
+  'OwnQuestionsController.restore': {
+    action: 'question.restored',
+    arrange: async () => {
+      const path = await ownQuestion();
+      await owner.post(`${path}/archive`).send({}).expect(200);
+      return () => owner.post(`${path}/restore`).send({});
+    },
+  },
+  'OwnQuestionsController.remove': {
+    action: 'question.deleted',
+    arrange: async () => {
+      const path = await ownQuestion();
       return () => owner.delete(path).send({});
     },
   },
@@ -691,6 +749,10 @@ const WITHOUT: Record<string, string> = {
   'SkillsController.digest': 'whether somebody wants a mail is their own business',
   'AssessmentsController.save':
     'a draft is nobody’s chance before it is published; it saves itself as one types',
+  'OwnQuestionsController.save':
+    'a text is asked of nobody before it is approved, which says who wrote it',
+  'OwnQuestionsController.try': 'reads the text and keeps nothing',
+  'OwnQuestionsController.firstRubric': 'reads the text and keeps nothing',
   'WebhooksController.test': 'says nothing of anybody; it stands in the log of deliveries',
   'DeliveriesController.resend':
     'sends what was sent before; each try stands in the log of deliveries',
@@ -972,13 +1034,11 @@ describe('how somebody with a say over people signs in', () => {
 
   it('is nobody’s business where they have none', async () => {
     const before = (await entries()).length;
-    for (const roles of [['member'], ['author']] as const) {
-      const { agent, password } = await member([...roles]);
-      await agent
-        .post(`${ACCOUNT}/password`)
-        .send({ current: password, next: 'another long passphrase' })
-        .expect(200);
-    }
+    const { agent, password } = await member(['member']);
+    await agent
+      .post(`${ACCOUNT}/password`)
+      .send({ current: password, next: 'another long passphrase' })
+      .expect(200);
     expect((await entries()).length).toBe(before);
   });
 });

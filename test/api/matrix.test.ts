@@ -34,6 +34,10 @@ const BODIES: Record<string, object> = {
     of: [{ invitation: randomUUID(), after: 0 }],
   },
   'DecisionsController.note': { text: 'x' },
+  'OwnQuestionsController.save': { baseVersion: 1, text: 'title: x' },
+  'OwnQuestionsController.approve': { version: 1 },
+  'OwnQuestionsController.try': { text: 'title: x' },
+  'OwnQuestionsController.firstRubric': { text: 'title: x' },
   'OverlapsController.addFinding': { text: 'long enough' },
   'DeclarationsController.declare': { groups: {} },
   'ReviewsController.next': { question: NUMERIC },
@@ -233,6 +237,9 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
       nominatedById: owner.id,
     },
   });
+  const question = await api.db.ownQuestion.create({
+    data: { id: 'own-x', organisationId, text: 'title: x', title: 'x', faults: 1 },
+  });
   const session = await api.db.session.findFirstOrThrow({ where: { userId: owner.id } });
   const webhook = await api.db.webhookEndpoint.create({
     data: { organisationId, name: 'x', url: 'https://x.example/', secret: Buffer.from('x') },
@@ -276,6 +283,8 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     'identities/:id': randomUUID(),
     'outbox/:id': mail.id,
     'questions/:id': NUMERIC,
+    'questions/:question': question.id,
+    'versions/:number': '1',
     'ideas/:id': 'not-hardware',
     'guides/:id': 'distributed-training-basics',
     'projects/:id': 'mnist-ddp-2gpu',

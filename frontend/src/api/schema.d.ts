@@ -421,6 +421,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organisation’s own questions, without their keys */
+        get: operations["ownQuestionsList"];
+        put?: never;
+        post: operations["ownQuestionsCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/questions/quantities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a number question can ask for */
+        get: operations["ownQuestionsQuantities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/questions/{question}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One own question, its key included */
+        get: operations["ownQuestionsRead"];
+        /** Save the text, whatever is wrong with it */
+        put: operations["ownQuestionsSave"];
+        post?: never;
+        /** Delete a question that was never approved */
+        delete: operations["ownQuestionsRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/questions/{question}/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the text as saved the next version, which assessments may ask */
+        post: operations["ownQuestionsApprove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/questions/{question}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ownQuestionsArchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/questions/{question}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ownQuestionsRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/questions/{question}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ownQuestionsVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/questions/{question}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ownQuestionsVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/questions/{question}/trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a text comes to, and an answer to it; nothing is kept */
+        post: operations["ownQuestionsTry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/questions/{question}/first-rubric": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The text with marks drafted from its model answer; nothing is kept */
+        post: operations["ownQuestionsFirstRubric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/passkeys": {
         parameters: {
             query?: never;
@@ -3947,6 +4115,412 @@ export interface components {
             text?: string;
             mayRetry: boolean;
         };
+        OwnQuestionList: {
+            items: components["schemas"]["OwnQuestionSummary"][];
+            /** @description what the reader’s role allows */
+            may: {
+                write: boolean;
+            };
+        };
+        OwnQuestionSummary: {
+            id: string;
+            state: components["schemas"]["OwnQuestionState"];
+            /** @description counts the saves */
+            version: number;
+            /** Format: date-time */
+            savedAt: string;
+            savedBy: string | null;
+            approved: components["schemas"]["ApprovedOwnQuestion"] | null;
+            title: string;
+            /**
+             * @description null: the text does not say yet
+             * @enum {string|null}
+             */
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule" | null;
+            tier: components["schemas"]["Tier"] | null;
+            topics: string[];
+            minutes: number | null;
+            /** @description that the text as saved has */
+            faults: number;
+        };
+        /**
+         * @description draft: never approved; approved: assessments may ask it
+         * @enum {string}
+         */
+        OwnQuestionState: "draft" | "approved" | "archived";
+        ApprovedOwnQuestion: {
+            number: number;
+            /** Format: date-time */
+            at: string;
+            /** @description null: whoever it was has left */
+            by: string | null;
+            /** @description nobody else could look: its author approved it */
+            alone: boolean;
+            /** @description as assessments ask it */
+            summary: {
+                /** @enum {string} */
+                kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
+                title: string;
+                tier: components["schemas"]["Tier"];
+                topics: string[];
+                minutes: number;
+                /** @description its marks are proposals: each answer is to be confirmed by a person */
+                provisional: boolean;
+            };
+            /** @description the text has been edited since */
+            changed: boolean;
+        };
+        /** @enum {string} */
+        Tier: "beginner" | "intermediate" | "advanced";
+        QuantityList: {
+            items: {
+                id: string;
+                title: string;
+                unit: string;
+                parameters: string[];
+            }[];
+        };
+        CreateOwnQuestion: {
+            /**
+             * @description what there is to write, marked ‹like this›
+             * @enum {string}
+             */
+            from: "blank";
+            /** @enum {string} */
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
+            title: string;
+            topic: string;
+            tier: components["schemas"]["Tier"];
+            /** @description what a number question asks for; the first if absent */
+            quantity?: string;
+        } | {
+            /**
+             * @description a copy of one of the public bank or of one’s own
+             * @enum {string}
+             */
+            from: "question";
+            question: string;
+        } | {
+            /** @enum {string} */
+            from: "text";
+            text: string;
+        };
+        OwnQuestionView: {
+            id: string;
+            state: components["schemas"]["OwnQuestionState"];
+            /** @description counts the saves */
+            version: number;
+            /** Format: date-time */
+            savedAt: string;
+            savedBy: string | null;
+            approved: components["schemas"]["ApprovedOwnQuestion"] | null;
+            /** @description YAML, its key included */
+            text: string;
+            /** @description whether the reader may approve the text as saved */
+            approval: {
+                may: boolean;
+                /** @description why not */
+                why: string | null;
+            };
+            /** @description assessments that name it, archived ones aside */
+            uses: {
+                assessment: string;
+                title: string;
+            }[];
+        };
+        SaveOwnQuestion: {
+            /** @description the version that was edited */
+            baseVersion: number;
+            text: string;
+        };
+        ApproveOwnQuestion: {
+            /** @description the version that was looked at */
+            version: number;
+        };
+        OwnQuestionVersionList: {
+            items: {
+                number: number;
+                title: string;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                alone: boolean;
+            }[];
+        };
+        OwnQuestionVersion: {
+            number: number;
+            text: string;
+        };
+        TryOwnQuestion: {
+            text: string;
+            /**
+             * @description which figures and which order of steps or options are drawn
+             * @default 0
+             */
+            example: number;
+            /** @description one of the author’s own */
+            answer?: components["schemas"]["Answer"];
+        };
+        Answer: {
+            /** @enum {string} */
+            kind: "structured";
+            sections: {
+                [key: string]: string;
+            };
+            /** @description by part; left out: blank */
+            parts?: {
+                [key: string]: components["schemas"]["TypedAnswer"];
+            };
+        } | {
+            /** @enum {string} */
+            kind: "numeric";
+            text: string;
+        } | {
+            /** @enum {string} */
+            kind: "plan";
+            plan: {
+                [key: string]: unknown;
+            };
+        } | {
+            /** @enum {string} */
+            kind: "ordering";
+            /** @description step ids, first to last; empty before anything was moved */
+            order: string[];
+        } | {
+            /** @enum {string} */
+            kind: "choice";
+            /** @description option ids */
+            picked: string[];
+            reason: string;
+        } | {
+            /** @enum {string} */
+            kind: "find-the-flaw";
+            marks: components["schemas"]["Mark"][];
+        } | {
+            /** @enum {string} */
+            kind: "schedule";
+            /** @description by stage its passes in their order: F1 forward, B1 backward, W1 weight gradient */
+            stages: string[][];
+        };
+        TypedAnswer: {
+            /** @enum {string} */
+            kind: "numeric";
+            text: string;
+        } | {
+            /** @enum {string} */
+            kind: "plan";
+            plan: {
+                [key: string]: unknown;
+            };
+        } | {
+            /** @enum {string} */
+            kind: "ordering";
+            /** @description step ids, first to last; empty before anything was moved */
+            order: string[];
+        } | {
+            /** @enum {string} */
+            kind: "choice";
+            /** @description option ids */
+            picked: string[];
+            reason: string;
+        } | {
+            /** @enum {string} */
+            kind: "find-the-flaw";
+            marks: components["schemas"]["Mark"][];
+        } | {
+            /** @enum {string} */
+            kind: "schedule";
+            /** @description by stage its passes in their order: F1 forward, B1 backward, W1 weight gradient */
+            stages: string[][];
+        };
+        Mark: {
+            /** @description of the exhibit, from 1 */
+            line: number;
+            /** @description what is wrong there, and how to mend it */
+            note: string;
+        };
+        TriedOwnQuestion: {
+            faults: components["schemas"]["TextFault"][];
+            /** @description as a candidate sees it; null where there are faults */
+            question: components["schemas"]["QuestionView"] | null;
+            /** @description what the model answer earns */
+            model: components["schemas"]["GradeReport"] | null;
+            /** @description what the author’s own answer earns */
+            own: components["schemas"]["GradeReport"] | null;
+        };
+        /** @description offsets in UTF-16, half-open; lines from 1 */
+        TextFault: {
+            from: number;
+            to: number;
+            line: number;
+            message: string;
+        };
+        QuestionView: {
+            id: string;
+            /** @enum {string} */
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
+            version: string;
+            title: string;
+            tier: components["schemas"]["Tier"];
+            topics: string[];
+            guide: string;
+            minutes: number;
+            /**
+             * @description its scores are not yet proved: for practice alone, outside progress and assessments
+             * @enum {boolean}
+             */
+            provisional?: true;
+            prompt: string;
+            sections?: components["schemas"]["Section"][];
+            /** @description typed parts beside the sections */
+            parts?: components["schemas"]["PartView"][];
+            answer?: {
+                unit: string;
+            };
+            scenario?: {
+                [key: string]: components["schemas"]["__schema0"];
+            };
+            start?: {
+                [key: string]: components["schemas"]["__schema1"];
+            };
+            constraints?: {
+                [key: string]: components["schemas"]["__schema2"];
+            };
+            /** @enum {string} */
+            objective?: "stepSeconds" | "dollars" | "peakMemoryBytes" | "goodput";
+            /** @description to pick from */
+            options?: components["schemas"]["Labelled"][];
+            /** @enum {string} */
+            pick?: "one" | "several";
+            /** @description label of the field for the reason */
+            reason?: string;
+            /** @description to be searched for flaws */
+            exhibit?: components["schemas"]["Exhibit"];
+            /** @description to be put in order */
+            steps?: components["schemas"]["Labelled"][];
+            /** @description whose passes are to be laid out */
+            pipeline?: components["schemas"]["PipelineToLayOut"];
+        };
+        Section: {
+            id: string;
+            label: string;
+        };
+        PartView: {
+            id: string;
+            /** @enum {string} */
+            kind: "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
+            label: string;
+            prompt: string;
+            answer?: {
+                unit: string;
+            };
+            scenario?: {
+                [key: string]: components["schemas"]["__schema0"];
+            };
+            start?: {
+                [key: string]: components["schemas"]["__schema1"];
+            };
+            constraints?: {
+                [key: string]: components["schemas"]["__schema2"];
+            };
+            /** @enum {string} */
+            objective?: "stepSeconds" | "dollars" | "peakMemoryBytes" | "goodput";
+            /** @description to pick from */
+            options?: components["schemas"]["Labelled"][];
+            /** @enum {string} */
+            pick?: "one" | "several";
+            /** @description label of the field for the reason */
+            reason?: string;
+            /** @description to be searched for flaws */
+            exhibit?: components["schemas"]["Exhibit"];
+            /** @description to be put in order */
+            steps?: components["schemas"]["Labelled"][];
+            /** @description whose passes are to be laid out */
+            pipeline?: components["schemas"]["PipelineToLayOut"];
+        };
+        __schema0: string | number | boolean | (null) | components["schemas"]["__schema0"][] | {
+            [key: string]: components["schemas"]["__schema0"];
+        };
+        __schema1: string | number | boolean | (null) | components["schemas"]["__schema1"][] | {
+            [key: string]: components["schemas"]["__schema1"];
+        };
+        __schema2: string | number | boolean | (null) | components["schemas"]["__schema2"][] | {
+            [key: string]: components["schemas"]["__schema2"];
+        };
+        Labelled: {
+            id: string;
+            label: string;
+        };
+        Exhibit: {
+            title: string;
+            /** @enum {string} */
+            format: "config" | "code" | "log" | "table" | "reasoning";
+            lines: string[];
+        };
+        PipelineToLayOut: {
+            stages: number;
+            microBatches: number;
+            /** @description units of time of a forward pass, by stage */
+            forward: number[];
+            /** @description of a backward pass; without the weight gradient where `weight` is there */
+            backward: number[];
+            /** @description of the weight gradient, where it is a pass of its own */
+            weight?: number[];
+            /** @description units from a stage to its neighbour; keeps neither busy */
+            transfer: number;
+            /** @description micro-batches whose activations a stage can hold at once */
+            holds: number[];
+        };
+        GradeReport: {
+            /** @enum {string} */
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
+            score: number;
+            points: number;
+            maxPoints: number;
+            criteria: components["schemas"]["CriterionResult"][];
+            misconceptions: components["schemas"]["MisconceptionResult"][];
+            adjustments: components["schemas"]["Adjustment"][];
+            notUnderstood: components["schemas"]["Quote"][];
+            followUp?: {
+                id: string;
+                text: string;
+                criterion: string;
+            };
+            /** @description what the kind says besides: a type of its own in @meshwright/graders */
+            detail?: {
+                [key: string]: unknown;
+            };
+        };
+        CriterionResult: {
+            id: string;
+            label: string;
+            level: string;
+            points: number;
+            maxPoints: number;
+            quotes: components["schemas"]["Quote"][];
+            missing?: string;
+            next?: string;
+        };
+        Quote: {
+            section: string;
+            start: number;
+            end: number;
+            text: string;
+        };
+        MisconceptionResult: {
+            id: string;
+            points: number;
+            quotes: components["schemas"]["Quote"][];
+            why: string;
+        };
+        Adjustment: {
+            id: string;
+            points: number;
+            why: string;
+        };
+        OwnQuestionText: {
+            text: string;
+        };
         PasskeyView: {
             /** Format: uuid */
             id: string;
@@ -4090,7 +4664,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** @description what the caller may do in it */
-            rights: ("organisation:manage" | "integration:manage" | "members:read" | "members:manage" | "audit:read" | "assessments:read" | "assessments:write" | "figures:read" | "assessments:publish" | "candidates:read" | "candidates:manage" | "candidates:export" | "candidates:delete" | "answers:review" | "decisions:write" | "teams:read" | "teams:manage")[];
+            rights: ("organisation:manage" | "integration:manage" | "members:read" | "members:manage" | "audit:read" | "assessments:read" | "assessments:write" | "questions:write" | "figures:read" | "assessments:publish" | "candidates:read" | "candidates:manage" | "candidates:export" | "candidates:delete" | "answers:review" | "decisions:write" | "teams:read" | "teams:manage")[];
         };
         DeclarationSet: {
             /** @description what is asked about, such as Gender or Age */
@@ -4268,8 +4842,6 @@ export interface components {
             /** Format: uri */
             url: string;
         };
-        /** @enum {string} */
-        Tier: "beginner" | "intermediate" | "advanced";
         ProjectList: {
             items: components["schemas"]["ProjectSummary"][];
         };
@@ -4319,9 +4891,6 @@ export interface components {
         };
         /** @enum {string} */
         Artefact: "plan" | "config" | "trace" | "log" | "measurements" | "write-up" | "launch-command" | "diagram";
-        __schema0: string | number | boolean | (null) | components["schemas"]["__schema0"][] | {
-            [key: string]: components["schemas"]["__schema0"];
-        };
         QuestionList: {
             items: components["schemas"]["QuestionSummary"][];
         };
@@ -4340,119 +4909,6 @@ export interface components {
              * @enum {boolean}
              */
             provisional?: true;
-        };
-        QuestionView: {
-            id: string;
-            /** @enum {string} */
-            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
-            version: string;
-            title: string;
-            tier: components["schemas"]["Tier"];
-            topics: string[];
-            guide: string;
-            minutes: number;
-            /**
-             * @description its scores are not yet proved: for practice alone, outside progress and assessments
-             * @enum {boolean}
-             */
-            provisional?: true;
-            prompt: string;
-            sections?: components["schemas"]["Section"][];
-            /** @description typed parts beside the sections */
-            parts?: components["schemas"]["PartView"][];
-            answer?: {
-                unit: string;
-            };
-            scenario?: {
-                [key: string]: components["schemas"]["__schema0"];
-            };
-            start?: {
-                [key: string]: components["schemas"]["__schema1"];
-            };
-            constraints?: {
-                [key: string]: components["schemas"]["__schema2"];
-            };
-            /** @enum {string} */
-            objective?: "stepSeconds" | "dollars" | "peakMemoryBytes" | "goodput";
-            /** @description to pick from */
-            options?: components["schemas"]["Labelled"][];
-            /** @enum {string} */
-            pick?: "one" | "several";
-            /** @description label of the field for the reason */
-            reason?: string;
-            /** @description to be searched for flaws */
-            exhibit?: components["schemas"]["Exhibit"];
-            /** @description to be put in order */
-            steps?: components["schemas"]["Labelled"][];
-            /** @description whose passes are to be laid out */
-            pipeline?: components["schemas"]["PipelineToLayOut"];
-        };
-        Section: {
-            id: string;
-            label: string;
-        };
-        PartView: {
-            id: string;
-            /** @enum {string} */
-            kind: "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
-            label: string;
-            prompt: string;
-            answer?: {
-                unit: string;
-            };
-            scenario?: {
-                [key: string]: components["schemas"]["__schema0"];
-            };
-            start?: {
-                [key: string]: components["schemas"]["__schema1"];
-            };
-            constraints?: {
-                [key: string]: components["schemas"]["__schema2"];
-            };
-            /** @enum {string} */
-            objective?: "stepSeconds" | "dollars" | "peakMemoryBytes" | "goodput";
-            /** @description to pick from */
-            options?: components["schemas"]["Labelled"][];
-            /** @enum {string} */
-            pick?: "one" | "several";
-            /** @description label of the field for the reason */
-            reason?: string;
-            /** @description to be searched for flaws */
-            exhibit?: components["schemas"]["Exhibit"];
-            /** @description to be put in order */
-            steps?: components["schemas"]["Labelled"][];
-            /** @description whose passes are to be laid out */
-            pipeline?: components["schemas"]["PipelineToLayOut"];
-        };
-        __schema1: string | number | boolean | (null) | components["schemas"]["__schema1"][] | {
-            [key: string]: components["schemas"]["__schema1"];
-        };
-        __schema2: string | number | boolean | (null) | components["schemas"]["__schema2"][] | {
-            [key: string]: components["schemas"]["__schema2"];
-        };
-        Labelled: {
-            id: string;
-            label: string;
-        };
-        Exhibit: {
-            title: string;
-            /** @enum {string} */
-            format: "config" | "code" | "log" | "table" | "reasoning";
-            lines: string[];
-        };
-        PipelineToLayOut: {
-            stages: number;
-            microBatches: number;
-            /** @description units of time of a forward pass, by stage */
-            forward: number[];
-            /** @description of a backward pass; without the weight gradient where `weight` is there */
-            backward: number[];
-            /** @description of the weight gradient, where it is a pass of its own */
-            weight?: number[];
-            /** @description units from a stage to its neighbour; keeps neither busy */
-            transfer: number;
-            /** @description micro-batches whose activations a stage can hold at once */
-            holds: number[];
         };
         /** @description what a scenario may choose by id */
         Catalog: {
@@ -4982,84 +5438,6 @@ export interface components {
                 body: components["schemas"]["Answer"];
             };
         };
-        Answer: {
-            /** @enum {string} */
-            kind: "structured";
-            sections: {
-                [key: string]: string;
-            };
-            /** @description by part; left out: blank */
-            parts?: {
-                [key: string]: components["schemas"]["TypedAnswer"];
-            };
-        } | {
-            /** @enum {string} */
-            kind: "numeric";
-            text: string;
-        } | {
-            /** @enum {string} */
-            kind: "plan";
-            plan: {
-                [key: string]: unknown;
-            };
-        } | {
-            /** @enum {string} */
-            kind: "ordering";
-            /** @description step ids, first to last; empty before anything was moved */
-            order: string[];
-        } | {
-            /** @enum {string} */
-            kind: "choice";
-            /** @description option ids */
-            picked: string[];
-            reason: string;
-        } | {
-            /** @enum {string} */
-            kind: "find-the-flaw";
-            marks: components["schemas"]["Mark"][];
-        } | {
-            /** @enum {string} */
-            kind: "schedule";
-            /** @description by stage its passes in their order: F1 forward, B1 backward, W1 weight gradient */
-            stages: string[][];
-        };
-        TypedAnswer: {
-            /** @enum {string} */
-            kind: "numeric";
-            text: string;
-        } | {
-            /** @enum {string} */
-            kind: "plan";
-            plan: {
-                [key: string]: unknown;
-            };
-        } | {
-            /** @enum {string} */
-            kind: "ordering";
-            /** @description step ids, first to last; empty before anything was moved */
-            order: string[];
-        } | {
-            /** @enum {string} */
-            kind: "choice";
-            /** @description option ids */
-            picked: string[];
-            reason: string;
-        } | {
-            /** @enum {string} */
-            kind: "find-the-flaw";
-            marks: components["schemas"]["Mark"][];
-        } | {
-            /** @enum {string} */
-            kind: "schedule";
-            /** @description by stage its passes in their order: F1 forward, B1 backward, W1 weight gradient */
-            stages: string[][];
-        };
-        Mark: {
-            /** @description of the exhibit, from 1 */
-            line: number;
-            /** @description what is wrong there, and how to mend it */
-            note: string;
-        };
         AttemptPage: {
             items: components["schemas"]["AttemptSummary"][];
             nextCursor?: string;
@@ -5147,53 +5525,6 @@ export interface components {
             weight: number;
             /** @description 0 to 10 as it counts, with the points that a follow-up added */
             score: number;
-        };
-        GradeReport: {
-            /** @enum {string} */
-            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
-            score: number;
-            points: number;
-            maxPoints: number;
-            criteria: components["schemas"]["CriterionResult"][];
-            misconceptions: components["schemas"]["MisconceptionResult"][];
-            adjustments: components["schemas"]["Adjustment"][];
-            notUnderstood: components["schemas"]["Quote"][];
-            followUp?: {
-                id: string;
-                text: string;
-                criterion: string;
-            };
-            /** @description what the kind says besides: a type of its own in @meshwright/graders */
-            detail?: {
-                [key: string]: unknown;
-            };
-        };
-        CriterionResult: {
-            id: string;
-            label: string;
-            level: string;
-            points: number;
-            maxPoints: number;
-            quotes: components["schemas"]["Quote"][];
-            missing?: string;
-            next?: string;
-        };
-        Quote: {
-            section: string;
-            start: number;
-            end: number;
-            text: string;
-        };
-        MisconceptionResult: {
-            id: string;
-            points: number;
-            quotes: components["schemas"]["Quote"][];
-            why: string;
-        };
-        Adjustment: {
-            id: string;
-            points: number;
-            why: string;
         };
         NextStep: {
             label: string;
@@ -8869,6 +9200,336 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ownQuestionsList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuestionList"];
+                };
+            };
+        };
+    };
+    ownQuestionsCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateOwnQuestion"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuestionView"];
+                };
+            };
+        };
+    };
+    ownQuestionsQuantities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuantityList"];
+                };
+            };
+        };
+    };
+    ownQuestionsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                question: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuestionView"];
+                };
+            };
+        };
+    };
+    ownQuestionsSave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                question: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveOwnQuestion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuestionView"];
+                };
+            };
+            /** @description `stale-question`, with the `current` one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ownQuestionsRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                question: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ownQuestionsApprove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                question: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveOwnQuestion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuestionView"];
+                };
+            };
+            /** @description `own-text` or `stale-question`, with the `current` one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `has-faults` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ownQuestionsArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                question: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuestionView"];
+                };
+            };
+        };
+    };
+    ownQuestionsRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                question: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuestionView"];
+                };
+            };
+        };
+    };
+    ownQuestionsVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                question: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuestionVersionList"];
+                };
+            };
+        };
+    };
+    ownQuestionsVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                question: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuestionVersion"];
+                };
+            };
+        };
+    };
+    ownQuestionsTry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                question: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryOwnQuestion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedOwnQuestion"];
+                };
+            };
+        };
+    };
+    ownQuestionsFirstRubric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                question: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnQuestionText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuestionText"];
+                };
+            };
+            /** @description the text says too little */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isOwnId } from '@meshwright/question-bank';
 import { asServer } from '../../platform/database/index.js';
 import type { Principal } from '../../platform/http/index.js';
 import { AnswerKeysRepository } from './answer-keys.repository.js';
@@ -17,6 +18,11 @@ export class AnswerKeys {
     return asServer('the grant is the server owner’s word, whoever asks', () =>
       this.repository.hasKeys(organisationId),
     );
+  }
+
+  /** The same of one question: an own one's keys are the organisation's. */
+  async ofQuestion(organisationId: string, questionId: string): Promise<boolean> {
+    return isOwnId(questionId) || this.shownTo(organisationId);
   }
 
   /**

@@ -131,7 +131,10 @@ export class OverlapsService {
 
   private async otherText(organisationId: string, overlap: OverlapEvent, content: PinnedItem) {
     if (overlap.answersId === null)
-      return { text: modelOf(content), isShown: await this.keys.shownTo(organisationId) };
+      return {
+        text: modelOf(content),
+        isShown: await this.keys.ofQuestion(organisationId, content.id),
+      };
     const mirror = (await this.repository.mirrors([overlap.answersId])).get(overlap.answersId);
     const theirs = mirror === undefined ? null : await this.proseAt(mirror);
     return { text: theirs?.text ?? null, isShown: true };

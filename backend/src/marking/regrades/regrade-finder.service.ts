@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isOwnId } from '@meshwright/question-bank';
 import { AnswerKeys } from '../../bank/answer-keys/index.js';
 import { AssessmentTitles } from '../../taking/assessments/index.js';
 import { notFound } from '../../platform/http/index.js';
@@ -52,11 +53,10 @@ export class RegradeFinderService {
   }
 }
 
-/** That a rubric is another is said; which of its criteria is its key. */
-export const unnamed = <T extends object>(question: T): T & { criteria: [] } => ({
-  ...question,
-  criteria: [],
-});
+/** That a rubric is another is said; which of its criteria is its key, save of an own question. */
+export const unnamed = <T extends { readonly id: string; readonly criteria: readonly unknown[] }>(
+  question: T,
+): T => (isOwnId(question.id) ? question : { ...question, criteria: [] });
 
 /** Whether no later run counts or may come to count. */
 export const isLast = ({ number }: Run, all: readonly Run[]): boolean =>

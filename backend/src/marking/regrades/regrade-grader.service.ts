@@ -43,7 +43,7 @@ export class RegradeGraderService {
       const [before, item] = [contents.get(row.itemId), counted.get(row.itemId)];
       const source = sources.get(row.questionId);
       if (before === undefined || item === undefined || source === undefined) continue;
-      const found = await this.answers.of(row, { before, item, ...source });
+      const found = await this.answers.of(row, { organisationId, before, item, ...source });
       if (found !== null) answers.push(found);
     }
     const after = new Map(answers.map((answer) => [answer.attemptItemId, answer.after]));

@@ -4,7 +4,13 @@ import { drawAgain, type PinnedItem, type Question } from '@meshwright/question-
 import { GRADER_VERSION } from '../../bank/grading/index.js';
 import { PinnedService } from '../../taking/attempts/index.js';
 import { CONTENT, type Content } from '../../bank/content/index.js';
-import { RegradesRepository, type AskedSample, type InAssessment } from './regrades.repository.js';
+import { AskableQuestions } from '../../bank/own-questions/index.js';
+import {
+  RegradesRepository,
+  type AskedSample,
+  type InAssessment,
+  type NewRun,
+} from './regrades.repository.js';
 import type { CriterionChange, QuestionChange } from './regrades.schemas.js';
 import { criteriaChanges, isAskedAlike, isKeyedAlike } from './rubric-change.js';
 
@@ -16,6 +22,7 @@ export class RegradeSourcesService {
   constructor(
     private readonly repository: RegradesRepository,
     private readonly pinned: PinnedService,
+    private readonly askable: AskableQuestions,
     @Inject(CONTENT) private readonly content: Content,
   ) {}
 
@@ -33,31 +40,29 @@ export class RegradeSourcesService {
 
   /** Every question that was asked and graded, with what has become of it. */
   async changes(of: InAssessment): Promise<QuestionChange[]> {
+    return (await this.found(of)).map(({ change }) => change);
+  }
+
+  /** The same, with the text of each question as it is now, under its hash. */
+  async found(of: InAssessment): Promise<{ change: QuestionChange; source: NewSource }[]> {
     const samples = await this.repository.samples(of);
     const sources = new Map(
       samples.map(({ contentHash }) => [contentHash, { contentHash }] as const),
     );
     const contents = await this.pinned.of({ sources });
     const ids = [...new Set(samples.map(({ questionId }) => questionId))];
+    const bank = await this.askable.of(of.organisationId, ids);
     return ids.map((id) => {
       const own = samples.filter(({ questionId }) => questionId === id);
-      return this.changeOf(id, own, contents);
+      const before = own.flatMap(({ contentHash }) => contents.get(contentHash) ?? []);
+      const question = bank.get(id);
+      const text = JSON.stringify(question ?? null);
+      const source = { id, hash: hashOf(text), text };
+      return { change: this.changeOf(id, { samples: own, before, question }), source };
     });
   }
 
-  /** The text of a question as it is now, under its hash. */
-  sourceOf(id: string): { hash: string; text: string } {
-    const text = JSON.stringify(this.content.bank.questions.get(id));
-    return { hash: hashOf(text), text };
-  }
-
-  private changeOf(
-    id: string,
-    samples: readonly AskedSample[],
-    contents: ReadonlyMap<string, PinnedItem>,
-  ): QuestionChange {
-    const before = samples.flatMap(({ contentHash }) => contents.get(contentHash) ?? []);
-    const question = this.content.bank.questions.get(id);
+  private changeOf(id: string, { samples, before, question }: Asked): QuestionChange {
     const title = question?.title ?? before[0]?.title ?? id;
     const newGrader = samples.some(({ graderVersion }) => graderVersion !== GRADER_VERSION);
     const mark = markOf(question);
@@ -77,6 +82,15 @@ export class RegradeSourcesService {
     return { id, title, newRubric, newGrader, criteria: [...criteria.values()], change, ...mark };
   }
 }
+
+/** A question as it was asked, and as it is now; undefined where it is gone. */
+interface Asked {
+  readonly samples: readonly AskedSample[];
+  readonly before: readonly PinnedItem[];
+  readonly question: Question | undefined;
+}
+
+type NewSource = NewRun['sources'][number];
 
 const markOf = (question: Question | undefined): { provisional?: true } =>
   question?.provisional === true ? { provisional: true } : {};

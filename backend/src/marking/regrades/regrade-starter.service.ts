@@ -23,11 +23,10 @@ export class RegradeStarterService {
   async start(of: InAssessment, by: string): Promise<Run> {
     const attempts = await this.repository.attempts(of);
     if (attempts === 0) throw noAttempts();
-    const changes = (await this.sources.changes(of)).filter(
-      ({ change }) => change === 'regradable',
+    const pinned = (await this.sources.found(of)).filter(
+      ({ change: { change } }) => change === 'regradable',
     );
-    if (changes.length === 0) throw nothingToRegrade();
-    const pinned = changes.map((change) => ({ change, source: this.sources.sourceOf(change.id) }));
+    if (pinned.length === 0) throw nothingToRegrade();
     const run = await this.repository.start({
       ...of,
       attempts,

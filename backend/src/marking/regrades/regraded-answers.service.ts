@@ -33,7 +33,7 @@ export class RegradedAnswersService {
     const { before, item, question, newRubric } = asked;
     const now = drawAgain(question, before);
     if (!isAskedAlike(before, now)) return null;
-    const [toHash = ''] = await this.pinned.pin([now]);
+    const [toHash = ''] = await this.pinned.pin([now], asked.organisationId);
     if (toHash === row.contentHash && row.graderVersion === GRADER_VERSION) return null;
     const report = await this.reportOn(now, row.answer).catch((error: unknown) => {
       if (!(error instanceof WorkFailed)) throw error;
@@ -77,6 +77,7 @@ function stays({ byPerson, stage }: ReviewedItem, newRubric: boolean, same: bool
 }
 
 interface Asked {
+  readonly organisationId: string;
   readonly before: PinnedItem;
   /** What counts now. */
   readonly item: ReviewedItem;

@@ -3,6 +3,7 @@ import { AssessmentsModule } from '../../taking/assessments/index.js';
 import { AttemptsModule } from '../../taking/attempts/index.js';
 import { ContentModule } from '../../bank/content/index.js';
 import { GradingModule } from '../../bank/grading/index.js';
+import { OwnQuestionsModule } from '../../bank/own-questions/index.js';
 import { ReviewsModule } from '../reviews/index.js';
 import { RegradeBatchesRepository } from './regrade-batches.repository.js';
 import { RegradeEffectsRepository } from './regrade-effects.repository.js';
@@ -21,7 +22,14 @@ import { RegradesService } from './regrades.service.js';
 import { RegradesController } from './regrades.controller.js';
 
 @Module({
-  imports: [AssessmentsModule, AttemptsModule, ContentModule, GradingModule, ReviewsModule],
+  imports: [
+    AssessmentsModule,
+    AttemptsModule,
+    ContentModule,
+    GradingModule,
+    OwnQuestionsModule,
+    ReviewsModule,
+  ],
   controllers: [RegradesController],
   providers: [
     RegradeBatchesRepository,

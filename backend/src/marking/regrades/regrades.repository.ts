@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isOwnId } from '@meshwright/question-bank';
 import { recordAudit } from '../../platform/audit/index.js';
 import { PrismaService } from '../../platform/database/index.js';
 import { Prisma } from '../../generated/prisma/client.js';
@@ -18,7 +19,11 @@ export interface AskedSample {
 
 export interface NewRun extends InAssessment {
   readonly questions: RunQuestions;
-  readonly sources: readonly { readonly hash: string; readonly text: string }[];
+  readonly sources: readonly {
+    readonly id: string;
+    readonly hash: string;
+    readonly text: string;
+  }[];
   readonly bankVersion: string;
   readonly graderVersion: string;
   readonly lexiconHash: string;
@@ -139,7 +144,12 @@ export class RegradesRepository {
       });
       if (open > 0) return null;
       await tx.pinnedContent.createMany({
-        data: sources.map(({ hash, text }) => ({ hash, kind: 'source' as const, body: text })),
+        data: sources.map(({ id, hash, text }) => ({
+          hash,
+          kind: 'source' as const,
+          body: text,
+          organisationId: isOwnId(id) ? organisationId : null,
+        })),
         skipDuplicates: true,
       });
       const last = await tx.regrade.findFirst({

@@ -30,7 +30,11 @@ export class ReviewTasksService {
     const contents = await this.pinned.of({ sources: new Map([[attemptItemId, { contentHash }]]) });
     const content = contents.get(attemptItemId);
     if (content === undefined) throw new Error(`item ${attemptItemId} has no content`);
-    return { material, content, keys: await this.keys.shownTo(place.organisationId) };
+    return {
+      material,
+      content,
+      keys: await this.keys.ofQuestion(place.organisationId, content.id),
+    };
   }
 
   async of(taken: Taken, reviewerId: string): Promise<ReviewTask> {

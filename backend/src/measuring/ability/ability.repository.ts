@@ -21,7 +21,7 @@ export interface Fitted extends Calibrated {
   readonly milliseconds: number;
 }
 
-/** Graded answers: no rehearsal, no follow-up, and no empty answer that nobody has marked. */
+/** Graded answers to the shared bank: a fit is the whole server's, an own question its organisation's. No rehearsal, no follow-up, and no empty answer that nobody has marked. */
 const ANSWERED = Prisma.sql`
   FROM "Attempt" a
   JOIN "AttemptItem" i ON i."attemptId" = a.id AND i."followUpOfId" IS NULL
@@ -30,7 +30,7 @@ const ANSWERED = Prisma.sql`
   LEFT JOIN "ReviewItem" v ON v."attemptItemId" = i.id AND v."gradeId" = g.id
   CROSS JOIN LATERAL (SELECT ${REVIEWED} AS score) w
   LEFT JOIN "Invitation" n ON n.id = a."invitationId"
-  WHERE a.state = 'graded' AND NOT a.rehearsal AND (g."answerSeq" > 0 OR w.score IS NOT NULL)`;
+  WHERE a.state = 'graded' AND i."questionId" NOT LIKE 'own-%' AND NOT a.rehearsal AND (g."answerSeq" > 0 OR w.score IS NOT NULL)`;
 
 /** Pinned content is kept as its text, in which a quotation mark of prose is escaped: this one is the item's own. */
 const VERSION = Prisma.sql`substring(body #>> '{}' from '"version":"([0-9a-f]{64})"')`;

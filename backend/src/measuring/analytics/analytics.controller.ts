@@ -59,7 +59,7 @@ export class AnalyticsController {
     @Param({ schema: AnalyticsQuestionParams }) { assessment, id }: AnalyticsQuestionParams,
   ): Promise<QuestionCriteria> {
     const figures = await this.analytics.criteria({ organisationId, assessmentId: assessment }, id);
-    return (await this.keys.shownTo(organisationId)) ? figures : unnamed(figures);
+    return (await this.keys.ofQuestion(organisationId, id)) ? figures : unnamed(figures);
   }
 }
 

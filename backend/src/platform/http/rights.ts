@@ -11,6 +11,8 @@ export const RIGHTS = {
   /** Blueprints, with the questions' titles but no answer keys. */
   'assessments:read': ['owner', 'manager', 'author', 'reviewer'],
   'assessments:write': ['owner', 'manager', 'author'],
+  /** The organisation's own questions, keys included: write them, approve another's. */
+  'questions:write': ['owner', 'manager', 'author'],
   /** How candidates did, in figures by assessment and question. */
   'figures:read': ['owner', 'manager', 'author', 'reviewer'],
   /** Makes a blueprint something that candidates can be invited to, or ends that. */
@@ -35,7 +37,7 @@ export type Role = (typeof ROLES)[number];
 
 export type Right = keyof typeof RIGHTS;
 
-/** Rights over people's data or over the organisation: an organisation may want more than a password for them. */
+/** Rights over people's data, the organisation or what it keeps secret: an organisation may want more than a password for them. */
 const SENSITIVE: ReadonlySet<Right> = new Set<Right>([
   'organisation:manage',
   'integration:manage',
@@ -47,6 +49,7 @@ const SENSITIVE: ReadonlySet<Right> = new Set<Right>([
   'candidates:delete',
   'answers:review',
   'decisions:write',
+  'questions:write',
   'teams:read',
   'teams:manage',
 ]);
@@ -59,6 +62,7 @@ const RESTING: ReadonlySet<Right> = new Set<Right>([
   'candidates:export',
   'answers:review',
   'decisions:write',
+  'questions:write',
 ]);
 
 export const restsInAssessment = (right: Right): boolean => RESTING.has(right);

@@ -2,10 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/index.js';
 import { Problem } from '../../platform/http/index.js';
 import { CONTENT, type Content } from '../../bank/content/index.js';
+import { AskableQuestions } from '../../bank/own-questions/index.js';
 import { AssessmentsRepository } from './assessments.repository.js';
 import { checkAssessment } from './checks.js';
 import type { CheckedDraft } from './check.js';
 import type { Check, Timing } from './checks.schemas.js';
+import { fixedIds } from './pools.js';
 import { Settings } from './settings.schemas.js';
 import { timingOf } from './time-checks.js';
 
@@ -14,6 +16,7 @@ import { timingOf } from './time-checks.js';
 export class AssessmentChecksService {
   constructor(
     @Inject(CONTENT) private readonly content: Content,
+    private readonly askable: AskableQuestions,
     private readonly assessments: AssessmentsRepository,
     private readonly clock: Clock,
   ) {}
@@ -42,12 +45,13 @@ export class AssessmentChecksService {
     draft: CheckedDraft,
   ): Promise<{ checks: Check[]; timing: Timing }> {
     const { bank } = this.content;
+    const questions = await this.askable.of(place.organisationId, fixedIds(draft.blueprint));
     const others =
       draft.settings.window === null
         ? []
         : await this.assessments.published(place.organisationId, place.id);
     const checks = checkAssessment(draft, {
-      bank: bank.questions,
+      bank: questions,
       topics: new Set(bank.topics.map(({ id }) => id)),
       guides: new Set(bank.guides.keys()),
       now: this.clock.now(),
@@ -56,6 +60,6 @@ export class AssessmentChecksService {
         return window === null ? [] : [{ title, window }];
       }),
     });
-    return { checks, timing: timingOf(draft, bank.questions) };
+    return { checks, timing: timingOf(draft, questions) };
   }
 }

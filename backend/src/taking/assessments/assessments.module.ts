@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../../bank/content/index.js';
+import { OwnQuestionsModule } from '../../bank/own-questions/index.js';
 import { AssessmentChecksService } from './assessment-checks.service.js';
 import { AssessmentTitles } from './assessment-titles.service.js';
 import { AssessmentsController } from './assessments.controller.js';
@@ -13,7 +14,7 @@ import { ReleasesRepository } from './releases.repository.js';
 import { ReleasesService } from './releases.service.js';
 
 @Module({
-  imports: [ContentModule],
+  imports: [ContentModule, OwnQuestionsModule],
   controllers: [AssessmentsController, PublishingController],
   providers: [
     AssessmentChecksService,

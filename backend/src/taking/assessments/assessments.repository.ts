@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isOwnId } from '@meshwright/question-bank';
 import { recordAudit } from '../../platform/audit/index.js';
 import { CONFIG, type Config } from '../../platform/config/index.js';
 import { PrismaService } from '../../platform/database/index.js';
@@ -191,7 +192,12 @@ export class AssessmentsRepository {
       });
       if ((newest?.number ?? 0) !== after) return null;
       await tx.pinnedContent.createMany({
-        data: sources.map(({ hash, text }) => ({ hash, kind: 'source' as const, body: text })),
+        data: sources.map(({ questionId, hash, text }) => ({
+          hash,
+          kind: 'source' as const,
+          body: text,
+          organisationId: isOwnId(questionId) ? organisationId : null,
+        })),
         skipDuplicates: true,
       });
       await tx.assessmentRelease.create({

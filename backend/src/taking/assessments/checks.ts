@@ -1,5 +1,5 @@
 /** What a manager should know before candidates meet an assessment. Pure: the time is an argument. */
-import { stream } from '@meshwright/question-bank';
+import { isOwnId, stream } from '@meshwright/question-bank';
 import type { Blueprint, BlueprintItem, PoolItem } from './blueprint.schemas.js';
 import { error } from './check.js';
 import type { Check } from './checks.schemas.js';
@@ -80,11 +80,13 @@ function fixedChecks(
     return [
       error(
         `${at.path}.questionId`,
-        `There is no question ${questionId} in the bank; it may have been retired.`,
+        isOwnId(questionId)
+          ? 'This question of your own is archived, or nobody has approved it yet.'
+          : `There is no question ${questionId} in the bank; it may have been retired.`,
         'Choose another question.',
       ),
     ];
-  if (question.provisional === true)
+  if (question.provisional === true && !isOwnId(questionId))
     return [
       error(
         `${at.path}.questionId`,

@@ -5,7 +5,7 @@ import type { Blueprint, PoolItem } from './blueprint.schemas.js';
 /** What a pool looks at. */
 export type PoolQuestion = Pick<
   Question,
-  'id' | 'kind' | 'tier' | 'topics' | 'guide' | 'minutes' | 'provisional'
+  'id' | 'title' | 'kind' | 'tier' | 'topics' | 'guide' | 'minutes' | 'provisional'
 >;
 
 /** One question that a pool has to find, by the pool's place in the blueprint. */

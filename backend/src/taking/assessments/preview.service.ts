@@ -19,7 +19,7 @@ export class PreviewService {
   async preview(place: Place, { example, release }: PreviewQuery): Promise<AssessmentPreview> {
     if (release !== undefined) return shown(await this.history.release(place, release), example);
     const draft = draftOf(await this.assessments.row(place));
-    const questions = this.history.questionsOf(draft.blueprint);
+    const questions = await this.history.questionsOf(place.organisationId, draft.blueprint);
     return shown(
       { ...draft, questions: new Map(questions.map((each) => [each.id, each])) },
       example,

@@ -1,12 +1,12 @@
 /** What anybody can read before an assessment, as it is the bank of practice. Pure. */
-import type { Question } from '@meshwright/question-bank';
+import { isOwnId, type Question } from '@meshwright/question-bank';
 import { countOf, type Blueprint, type BlueprintItem } from './blueprint.schemas.js';
 import { note, type CheckContext } from './check.js';
 import type { Check } from './checks.schemas.js';
 import { candidatesOf, fixedIds } from './pools.js';
 
-/** Practice shows the answer of each; only numbers are others in an assessment. */
-const isPublic = ({ kind }: Question): boolean => kind !== 'numeric';
+/** Practice shows the answer of each; numbers are others in an assessment, own questions are nowhere else. */
+const isPublic = ({ id, kind }: Question): boolean => kind !== 'numeric' && !isOwnId(id);
 
 /** Which share of the points is for questions that practice answers as they stand. */
 export function publicChecks(blueprint: Blueprint, { bank }: CheckContext): Check[] {
@@ -29,7 +29,7 @@ export function publicChecks(blueprint: Blueprint, { bank }: CheckContext): Chec
     note(
       'blueprint.sections',
       `About ${String(percent)} % of the points are for public practice questions: anybody can read their text, rubric and model answer before, as visitors do.`,
-      'Ask for more numbers, which are others here than in practice; and when you decide, look at which answers share words with the model answer.',
+      'Ask for own questions, which nobody else can read, or for more numbers, which are others here than in practice; and when you decide, look at which answers share words with the model answer.',
     ),
   ];
 }

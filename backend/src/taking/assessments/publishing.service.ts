@@ -30,8 +30,9 @@ export class PublishingService {
     const after = row.releases[0]?.number ?? 0;
     if (after > 0 && row.state === 'published') {
       const release = await this.history.release(place, after);
-      if (this.history.changes(release, draft).length === 0) throw nothingNew(after);
+      if ((await this.history.changes(release, draft)).length === 0) throw nothingNew(after);
     }
+    const questions = await this.history.questionsOf(member.organisationId, draft.blueprint);
     const number = await this.assessments.publish(place, {
       ...draft,
       version,
@@ -39,7 +40,7 @@ export class PublishingService {
       after,
       bankVersion: this.history.bankVersion,
       publishedById: member.userId,
-      sources: this.history.questionsOf(draft.blueprint).map(pinned),
+      sources: questions.map(pinned),
     });
     if (number === null) throw stale();
     return this.assessments.read(place);

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Question } from '@meshwright/question-bank';
 import { CONTENT, type Content } from '../../bank/content/index.js';
+import { AskableQuestions } from '../../bank/own-questions/index.js';
 import { notFound } from '../../platform/http/index.js';
 import { AssessmentsRepository, type Place } from './assessments.repository.js';
 import type { Change, ChangeList, ReleaseList } from './assessments.schemas.js';
@@ -18,6 +19,7 @@ import { Settings } from './settings.schemas.js';
 export class ReleaseHistoryService {
   constructor(
     @Inject(CONTENT) private readonly content: Content,
+    private readonly askable: AskableQuestions,
     private readonly assessments: AssessmentsService,
     private readonly repository: AssessmentsRepository,
     private readonly releases: ReleasesService,
@@ -50,7 +52,7 @@ export class ReleaseHistoryService {
     const since = number ?? row.releases[0]?.number;
     if (since === undefined) throw notFound('release');
     const release = await this.release(place, since);
-    return { since, items: this.changes(release, draftOf(row)) };
+    return { since, items: await this.changes(release, draftOf(row)) };
   }
 
   async release(place: Place, number: number): Promise<Release> {
@@ -60,15 +62,16 @@ export class ReleaseHistoryService {
     return release;
   }
 
-  changes(release: Release, draft: CheckedDraft): Change[] {
-    const questions = new Map(this.questionsOf(draft.blueprint).map((each) => [each.id, each]));
+  async changes(release: Release, draft: CheckedDraft): Promise<Change[]> {
+    const asked = await this.questionsOf(release.organisationId, draft.blueprint);
+    const questions = new Map(asked.map((each) => [each.id, each]));
     return changesSince(release, { ...draft, questions });
   }
 
-  /** Every question that the blueprint names or its pools may draw, as the bank has it now. */
-  questionsOf(blueprint: Blueprint): Question[] {
-    const bank = this.content.bank.questions;
+  /** Every question that the blueprint names or its pools may draw, as the bank and the organisation have it now. */
+  async questionsOf(organisationId: string, blueprint: Blueprint): Promise<Question[]> {
     const fixed = new Set(fixedIds(blueprint));
+    const bank = await this.askable.of(organisationId, [...fixed]);
     const drawn = blueprint.sections.flatMap(({ items }) =>
       items.flatMap((item) =>
         item.type === 'pool' ? candidatesOf(item, [...bank.values()], fixed) : [],

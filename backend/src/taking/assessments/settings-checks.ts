@@ -1,3 +1,4 @@
+import { isOwnId } from '@meshwright/question-bank';
 import type { Blueprint } from './blueprint.schemas.js';
 import { error, note, warning, type CheckedDraft } from './check.js';
 import type { Check } from './checks.schemas.js';
@@ -14,6 +15,7 @@ export function settingsChecks({ blueprint, settings }: CheckedDraft, bank: Bank
     ...bandChecks(settings),
     ...textChecks(settings),
     ...resultChecks(settings),
+    ...proposalChecks(blueprint, settings, bank),
     ...badgeChecks(settings),
     ...weightChecks(blueprint),
   ];
@@ -123,6 +125,36 @@ function textChecks({ consentText }: Settings): Check[] {
         ),
       ]
     : [];
+}
+
+/** Of a question whose rubric nobody has held against answers the grader's mark is a proposal until a person confirms it. */
+function proposalChecks(blueprint: Blueprint, { results }: Settings, bank: Bank): Check[] {
+  const proposed = fixedIds(blueprint).flatMap((id) => {
+    const question = bank.get(id);
+    return question?.provisional === true && isOwnId(id) ? [question] : [];
+  });
+  const [first] = proposed;
+  if (first === undefined) return [];
+  const which =
+    proposed.length === 1
+      ? `Marks of “${first.title}”`
+      : `Marks of ${String(proposed.length)} questions of your own`;
+  const path = 'settings.results.releaseAfter';
+  return results.releaseAfter === 'hand-in' || results.releaseAfter === 'window'
+    ? [
+        error(
+          path,
+          `${which} are proposals of a program that has not been held against answers to them; here candidates would be told them as results.`,
+          'Tell results after review, or never.',
+        ),
+      ]
+    : [
+        note(
+          path,
+          `${which} are proposals until a person has confirmed them: plan for somebody to mark each answer.`,
+          'Mark them all before you decide or tell results.',
+        ),
+      ];
 }
 
 /** A credential is given by a band that candidates are told. */

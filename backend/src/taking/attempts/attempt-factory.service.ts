@@ -84,7 +84,8 @@ export class AttemptFactoryService {
   }
 
   private async made(owner: Owner, plan: NewAttempt): Promise<Attempt> {
-    const hashes = await this.pinned.pin(plan.items.map(({ content }) => content));
+    const contents = plan.items.map(({ content }) => content);
+    const hashes = await this.pinned.pin(contents, owner.organisationId);
     const sources = plan.items.map(({ content }, index): [string, ItemSource] => [
       randomUUID(),
       {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { PinnedItem } from '@meshwright/question-bank';
+import { isOwnId, PinnedItem } from '@meshwright/question-bank';
 import type { ItemSource } from './attempt.js';
 import { PinnedRepository } from './pinned.repository.js';
 
@@ -18,12 +18,13 @@ export class PinnedService {
 
   constructor(private readonly repository: PinnedRepository) {}
 
-  /** Keeps the items and returns their hashes, in order. */
-  async pin(items: readonly PinnedItem[]): Promise<string[]> {
+  /** Keeps the items and returns their hashes, in order. Own questions among them are the organisation's. */
+  async pin(items: readonly PinnedItem[], organisationId: string): Promise<string[]> {
     // The text itself is stored, not a JSON value: PostgreSQL would put its members in another order.
     const contents = items.map((item) => {
       const text = JSON.stringify(item);
-      return { text, hash: createHash('sha256').update(text).digest('hex') };
+      const owner = isOwnId(item.id) ? organisationId : null;
+      return { text, owner, hash: createHash('sha256').update(text).digest('hex') };
     });
     const fresh = contents.filter(({ hash }) => !this.cache.has(hash));
     if (fresh.length > 0) await this.repository.keep(fresh);

@@ -1,6 +1,12 @@
 /** What a candidate is told of an attempt. Pure; everything that leaves is named here. */
-import { questionView, type PinnedItem } from '@meshwright/question-bank';
-import { type Answer, type GradeReport, ownLabel, ownReport } from '../../bank/grading/index.js';
+import { isOwnId, questionView, type PinnedItem } from '@meshwright/question-bank';
+import {
+  type Answer,
+  type GradeReport,
+  ownLabel,
+  ownReport,
+  ownRows,
+} from '../../bank/grading/index.js';
 import type { Release } from '../../taking/assessments/index.js';
 import { type Library, nextSteps } from '../../taking/attempts/index.js';
 import type { ReviewedAttempt, ReviewedItem, ReviewedRow } from '../../marking/reviews/index.js';
@@ -42,14 +48,12 @@ export function resultBody(telling: Telling): ResultBody {
       section: release.blueprint.sections[item.section]?.title ?? '',
       share: weights === 0 ? 0 : item.weight / weights,
       ...(results.show === 'band' ? {} : { score: item.score }),
-      ...(results.show === 'report'
-        ? { report: keys ? reportOf(item, material) : unkeyed(reportOf(item, material)) }
-        : {}),
+      ...(results.show === 'report' ? { report: reportFor(item, material, keys) } : {}),
     })),
     ...(results.show === 'report'
       ? {
           next: nextSteps(
-            items.map((each) => trained(each.item, each)).map(keys ? asIs : untold),
+            items.map((each) => trainedFor(each.item, each, keys)),
             library,
           ),
         }
@@ -102,8 +106,20 @@ const unkeyed = ({ rows, ...rest }: ItemReport): ItemReport => ({
   }),
 });
 
+/** An own question is asked again: whoever else sees keys, candidates see none of it. */
+const isTold = ({ content }: Material, keys: boolean): boolean => keys && !isOwnId(content.id);
+
+function reportFor(item: ReviewedItem, material: Material, keys: boolean): ItemReport {
+  if (isTold(material, keys)) return reportOf(item, material);
+  return unkeyed(reportOf({ ...item, rows: ownRows(item.rows) }, material));
+}
+
 type Trained = Parameters<typeof nextSteps>[0][number];
-const asIs = (item: Trained): Trained => item;
+
+function trainedFor(item: ReviewedItem, material: Material, keys: boolean): Trained {
+  const all = trained(item, material);
+  return isTold(material, keys) ? all : untold(all);
+}
 
 /** What to train goes by the score alone: no criterion is said to be missing. */
 const untold = (item: Trained): Trained => ({

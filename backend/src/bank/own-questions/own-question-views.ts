@@ -1,0 +1,59 @@
+/** Own questions as their organisation sees them. Pure. */
+import { Question, QuestionKind, Tier } from '@meshwright/question-bank';
+import type { ListedRow } from './own-questions.repository.js';
+import type { OwnQuestionSummary } from './own-questions.schemas.js';
+
+type Names = ReadonlyMap<string, string>;
+type Newest = ListedRow['versions'][number];
+type Facts = Pick<
+  OwnQuestionSummary,
+  'id' | 'state' | 'version' | 'savedAt' | 'savedBy' | 'approved'
+>;
+
+/** Whom a row names: to be asked for in one go. */
+export const peopleOf = (rows: readonly ListedRow[]): string[] =>
+  rows.flatMap(({ savedById, versions: [newest] }) =>
+    [savedById, newest?.approvedById].filter((id) => id !== null && id !== undefined),
+  );
+
+export function factsOf(row: ListedRow, names: Names): Facts {
+  const [newest] = row.versions;
+  const approved = newest === undefined ? null : approvedOf(newest, row, names);
+  const standing = approved === null ? 'draft' : 'approved';
+  return {
+    id: row.id,
+    state: row.archivedAt === null ? standing : 'archived',
+    version: row.version,
+    savedAt: row.savedAt.toISOString(),
+    savedBy: nameOf(row.savedById, names),
+    approved,
+  };
+}
+
+export const summaryOf = (row: ListedRow, names: Names): OwnQuestionSummary => ({
+  ...factsOf(row, names),
+  title: row.title,
+  kind: QuestionKind.safeParse(row.kind).data ?? null,
+  tier: Tier.safeParse(row.tier).data ?? null,
+  topics: row.topics,
+  minutes: row.minutes,
+  faults: row.faults,
+});
+
+/** The question of a version, as it was proved when it was approved. */
+export const questionOf = (body: string): Question => Question.parse(JSON.parse(body));
+
+export const nameOf = (id: string | null, names: Names): string | null =>
+  id === null ? null : (names.get(id) ?? null);
+
+function approvedOf(newest: Newest, { version }: ListedRow, names: Names): Facts['approved'] {
+  const { title, kind, tier, topics, minutes, provisional } = questionOf(newest.body);
+  return {
+    number: newest.number,
+    at: newest.approvedAt.toISOString(),
+    by: nameOf(newest.approvedById, names),
+    alone: newest.alone,
+    summary: { title, kind, tier, topics, minutes, provisional: provisional === true },
+    changed: newest.savedVersion !== version,
+  };
+}

@@ -1,0 +1,186 @@
+import { Injectable } from '@nestjs/common';
+import { isOwnId } from '@meshwright/question-bank';
+import { Clock } from '../../platform/config/index.js';
+import { type Member, notFound, Problem } from '../../platform/http/index.js';
+import { factsOf, nameOf, peopleOf, questionOf, summaryOf } from './own-question-views.js';
+import {
+  OwnQuestionsRepository,
+  type Hand,
+  type OwnRow,
+  type Place,
+  type Saved,
+} from './own-questions.repository.js';
+import type {
+  OwnQuestionList,
+  OwnQuestionView,
+  OwnVersion,
+  OwnVersionList,
+  SaveOwnQuestion,
+} from './own-questions.schemas.js';
+import { OwnThread } from './own-thread.js';
+
+/** An organisation's own questions as its authors write them; what assessments ask are the versions approved. */
+@Injectable()
+export class OwnQuestionsService {
+  constructor(
+    private readonly repository: OwnQuestionsRepository,
+    private readonly thread: OwnThread,
+    private readonly clock: Clock,
+  ) {}
+
+  async list({ organisationId, rights }: Member): Promise<OwnQuestionList> {
+    const rows = await this.repository.list(organisationId);
+    const names = await this.repository.names(peopleOf(rows));
+    return {
+      may: { write: rights.has('questions:write') },
+      items: rows.map((row) => summaryOf(row, names)),
+    };
+  }
+
+  async read(hand: Hand): Promise<OwnQuestionView> {
+    const row = await this.row(hand);
+    const [names, uses, writers] = await Promise.all([
+      this.repository.names(peopleOf([row])),
+      this.repository.uses(hand),
+      this.repository.writers(hand.organisationId),
+    ]);
+    const why = whyNot(row, hand.userId, writers);
+    return {
+      ...factsOf(row, names),
+      text: row.text,
+      approval: { may: why === null, why },
+      uses: uses.map(({ id, title }) => ({ assessment: id, title })),
+    };
+  }
+
+  /** Keeps a new question; whatever is wrong with its text is for its author to see. */
+  async create(hand: Hand, text: string): Promise<OwnQuestionView> {
+    await this.repository.create(hand, await this.savedOf(hand, text));
+    return this.read(hand);
+  }
+
+  /** Saves on top of the version that was edited; 409 `stale-question` with the `current` one. */
+  async save(hand: Hand, { baseVersion, text }: SaveOwnQuestion): Promise<OwnQuestionView> {
+    const { text: before } = await this.row(hand);
+    const saved = await this.savedOf(hand, text);
+    if (await this.repository.save(hand, baseVersion, saved, before)) return this.read(hand);
+    throw await this.stale(hand);
+  }
+
+  /**
+   * Makes the text as saved the next version. 409 `own-text` where the asker wrote it and somebody else could look, 409
+   * `stale-question`, 422 `has-faults`.
+   */
+  async approve(hand: Hand, version: number): Promise<OwnQuestionView> {
+    const row = await this.row(hand);
+    if (row.version !== version) throw await this.stale(hand);
+    const writers = await this.repository.writers(hand.organisationId);
+    const why = whyNot(row, hand.userId, writers);
+    if (why !== null) throw new Problem(409, 'own-text', why);
+    const { reading } = await this.thread.read({ ...hand, text: row.text });
+    if (!reading.ok) throw hasFaults(reading.faults);
+    const approved = await this.repository.approve(hand, {
+      version,
+      text: row.text,
+      body: JSON.stringify(reading.question),
+      alone: row.editors.includes(hand.userId),
+      approvedAt: this.clock.now(),
+    });
+    if (!approved) throw await this.stale(hand);
+    return this.read(hand);
+  }
+
+  /** No assessment may take it up any more; those that are published keep it. */
+  async shelve(hand: Hand, into: 'archive' | 'bank'): Promise<OwnQuestionView> {
+    await this.repository.shelve(hand, into === 'archive' ? this.clock.now() : null);
+    return this.read(hand);
+  }
+
+  async remove(hand: Hand): Promise<void> {
+    if (await this.repository.remove(hand)) return;
+    await this.row(hand);
+    throw new Problem(
+      409,
+      'wrong-state',
+      'This question was approved: archive it, so that what candidates were asked can be accounted for.',
+    );
+  }
+
+  async versions(place: Place): Promise<OwnVersionList> {
+    await this.row(place);
+    const rows = await this.repository.versions(place);
+    const names = await this.repository.names(
+      rows.flatMap(({ approvedById }) => approvedById ?? []),
+    );
+    return {
+      items: rows.map(({ number, body, approvedById, alone, approvedAt }) => ({
+        number,
+        title: questionOf(body).title,
+        at: approvedAt.toISOString(),
+        by: nameOf(approvedById, names),
+        alone,
+      })),
+    };
+  }
+
+  async version(place: Place, number: number): Promise<OwnVersion> {
+    const text = await this.repository.versionText(place, number);
+    if (text === null) throw notFound('version of this question');
+    return { number, text };
+  }
+
+  async row(place: Place): Promise<OwnRow> {
+    const row = isOwnId(place.id) ? await this.repository.find(place) : null;
+    if (row === null) throw notFound('question');
+    return row;
+  }
+
+  private async savedOf({ organisationId, id }: Place, text: string): Promise<Saved> {
+    const { head, reading } = await this.thread.read({ id, organisationId, text });
+    return {
+      text,
+      title: head.title,
+      kind: typeof head.kind === 'string' ? head.kind.slice(0, 40) : null,
+      tier: typeof head.tier === 'string' ? head.tier.slice(0, 40) : null,
+      topics: [...head.topics],
+      minutes: head.minutes,
+      faults: reading.ok ? 0 : reading.faults.length,
+      savedAt: this.clock.now(),
+    };
+  }
+
+  private async stale(hand: Hand): Promise<Problem> {
+    const current = await this.read(hand);
+    if (current.state === 'archived')
+      return new Problem(
+        409,
+        'wrong-state',
+        'This question is archived: restore it before changing it.',
+      );
+    return new Problem(
+      409,
+      'stale-question',
+      'Somebody has saved or approved another version since you opened this one; yours was not taken.',
+      { current },
+    );
+  }
+}
+
+/** Why somebody may not approve the text as saved; null where they may. */
+function whyNot(row: OwnRow, userId: string, writers: readonly string[]): string | null {
+  const [newest] = row.versions;
+  if (row.archivedAt !== null) return 'It is archived: restore it first.';
+  if (newest?.savedVersion === row.version) return 'This text is approved.';
+  if (row.faults > 0) return 'Its text has faults: mend them first.';
+  const others = writers.filter((id) => !row.editors.includes(id));
+  if (row.editors.includes(userId) && others.length > 0)
+    return 'You have written on it: somebody else who writes questions here has to look at it first.';
+  return null;
+}
+
+const hasFaults = (
+  faults: readonly { readonly line: number; readonly message: string }[],
+): Problem =>
+  new Problem(422, 'has-faults', 'The text has faults: mend them first.', {
+    errors: faults.map(({ line, message }) => ({ path: `line ${String(line)}`, message })),
+  });

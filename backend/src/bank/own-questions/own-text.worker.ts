@@ -1,0 +1,21 @@
+import { workerData } from 'node:worker_threads';
+import { compileLexicon, type Lexicon } from '@meshwright/graders';
+import { withFirstRubric } from '@meshwright/question-bank/own';
+import { worker } from '../../platform/thread-work/index.js';
+import {
+  newText,
+  readText,
+  tryText,
+  type Drafted,
+  type ReadTask,
+  type TrialTask,
+} from './own-text.js';
+
+const lexicon = compileLexicon(workerData as Lexicon);
+
+export default worker({
+  read: (task: ReadTask) => readText(task, lexicon),
+  try: (task: TrialTask) => tryText(task, lexicon),
+  new: newText,
+  draft: (text: string): Drafted => withFirstRubric(text, lexicon),
+});

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Problem } from '../../platform/http/index.js';
+import { type FairPool, Overrun, Threads } from '../../platform/threads/index.js';
+import { CONTENT, type Content } from '../content/index.js';
+import type { Answer } from '../grading/index.js';
+import type { Drafted, NewTask, Read, ReadTask, Trial, TrialTask } from './own-text.js';
+
+/** The search for the best plan takes a second or two; what takes longer is given up. */
+const LIMIT_MS = 30_000;
+/** Texts that may wait for the thread: those of a few authors who type. */
+const WAITING = 16;
+
+/**
+ * One thread on which authors' texts are read and tried, started when first needed. It is not that of grading: no text,
+ * however slow its author makes it, keeps a candidate waiting.
+ */
+@Injectable()
+export class OwnThread {
+  private readonly pool: FairPool;
+  private readonly known: Pick<ReadTask, 'topics' | 'guides'>;
+
+  constructor(threads: Threads, @Inject(CONTENT) { bank }: Content) {
+    this.known = { topics: bank.topics.map(({ id }) => id), guides: [...bank.guides.keys()] };
+    this.pool = threads.open('bank/own-questions/own-text', {
+      threads: 1,
+      waiting: WAITING,
+      data: bank.lexicon,
+    });
+  }
+
+  /** Throws 503 `busy` where too many wait, 504 `too-slow` where it was given up; so do the others. */
+  async read(of: OwnText): Promise<Read> {
+    return (await this.run('read', this.taskOf(of), of.organisationId)) as Read;
+  }
+
+  async try(of: OwnText, example: number, answer: Answer | null): Promise<Trial> {
+    const task: TrialTask = { ...this.taskOf(of), example, answer };
+    return (await this.run('try', task, of.organisationId)) as Trial;
+  }
+
+  async newText(task: NewTask, organisationId: string): Promise<string> {
+    return (await this.run('new', task, organisationId)) as string;
+  }
+
+  async draft(text: string, organisationId: string): Promise<Drafted> {
+    return (await this.run('draft', text, organisationId)) as Drafted;
+  }
+
+  private taskOf({ text, id }: OwnText): ReadTask {
+    const version = createHash('sha256').update(text).digest('hex');
+    return { text, id, version, ...this.known };
+  }
+
+  private async run(work: string, task: unknown, organisationId: string): Promise<unknown> {
+    try {
+      return await this.pool.run(work, task, { turn: [organisationId], limitMs: LIMIT_MS });
+    } catch (error) {
+      throw error instanceof Overrun ? tooSlow() : error;
+    }
+  }
+}
+
+interface OwnText {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly text: string;
+}
+
+const tooSlow = (): Problem =>
+  new Problem(
+    504,
+    'too-slow',
+    `Reading and grading this question took more than ${String(LIMIT_MS / 1000)} s. Make its rubric, its ranges or its search space smaller. Nothing was saved.`,
+  );
