@@ -145,7 +145,14 @@ describe('an own question', () => {
     };
     const made = await at.author.post(at.base).send(blank).expect(201);
     const question = made.body as OwnQuestionView;
-    expect(question).toMatchObject({ state: 'draft', version: 1, approved: null, uses: [] });
+    const seen = { people: 0, first: null, last: null };
+    expect(question).toMatchObject({
+      state: 'draft',
+      version: 1,
+      approved: null,
+      uses: [],
+      seen,
+    });
     expect(question.id).toMatch(/^own-[a-z2-9]{20}$/u);
     expect(question.approval).toEqual({ may: false, why: expect.stringContaining('faults') });
     const path = `${at.base}/${question.id}`;
@@ -375,6 +382,8 @@ describe('in an assessment', () => {
       expect.objectContaining({ change: 'same' }),
     ]);
     const listed = await at.author.get(`${at.base}/${written.id}`).expect(200);
+    const day = expect.stringMatching(/^\d{4}-/u) as string;
+    expect(listed.body).toMatchObject({ seen: { people: 1, first: day, last: day } });
     expect((listed.body as OwnQuestionView).uses).toEqual([
       { assessment: assessmentId, title: 'Ours' },
     ]);

@@ -4131,6 +4131,7 @@ export interface components {
             savedAt: string;
             savedBy: string | null;
             approved: components["schemas"]["ApprovedOwnQuestion"] | null;
+            seen: components["schemas"]["OwnQuestionExposure"];
             title: string;
             /**
              * @description null: the text does not say yet
@@ -4172,6 +4173,14 @@ export interface components {
         };
         /** @enum {string} */
         Tier: "beginner" | "intermediate" | "advanced";
+        OwnQuestionExposure: {
+            /** @description candidates to whom it was shown */
+            people: number;
+            /** Format: date-time */
+            first: string | null;
+            /** Format: date-time */
+            last: string | null;
+        };
         QuantityList: {
             items: {
                 id: string;
@@ -4214,6 +4223,7 @@ export interface components {
             savedAt: string;
             savedBy: string | null;
             approved: components["schemas"]["ApprovedOwnQuestion"] | null;
+            seen: components["schemas"]["OwnQuestionExposure"];
             /** @description YAML, its key included */
             text: string;
             /** @description whether the reader may approve the text as saved */

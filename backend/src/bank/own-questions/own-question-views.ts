@@ -1,13 +1,19 @@
 /** Own questions as their organisation sees them. Pure. */
 import { Question, QuestionKind, Tier } from '@meshwright/question-bank';
-import type { ListedRow } from './own-questions.repository.js';
+import type { Exposure, ListedRow } from './own-questions.repository.js';
 import type { OwnQuestionSummary } from './own-questions.schemas.js';
 
 type Names = ReadonlyMap<string, string>;
+/** What is known of rows beside themselves: people by id, exposures by question. */
+export interface Known {
+  readonly names: Names;
+  readonly exposures: ReadonlyMap<string, Exposure>;
+}
+
 type Newest = ListedRow['versions'][number];
 type Facts = Pick<
   OwnQuestionSummary,
-  'id' | 'state' | 'version' | 'savedAt' | 'savedBy' | 'approved'
+  'id' | 'state' | 'version' | 'savedAt' | 'savedBy' | 'approved' | 'seen'
 >;
 
 /** Whom a row names: to be asked for in one go. */
@@ -16,7 +22,7 @@ export const peopleOf = (rows: readonly ListedRow[]): string[] =>
     [savedById, newest?.approvedById].filter((id) => id !== null && id !== undefined),
   );
 
-export function factsOf(row: ListedRow, names: Names): Facts {
+export function factsOf(row: ListedRow, { names, exposures }: Known): Facts {
   const [newest] = row.versions;
   const approved = newest === undefined ? null : approvedOf(newest, row, names);
   const standing = approved === null ? 'draft' : 'approved';
@@ -27,11 +33,18 @@ export function factsOf(row: ListedRow, names: Names): Facts {
     savedAt: row.savedAt.toISOString(),
     savedBy: nameOf(row.savedById, names),
     approved,
+    seen: seenOf(exposures.get(row.id)),
   };
 }
 
-export const summaryOf = (row: ListedRow, names: Names): OwnQuestionSummary => ({
-  ...factsOf(row, names),
+const seenOf = (exposure: Exposure | undefined): Facts['seen'] => ({
+  people: exposure?.people ?? 0,
+  first: exposure?.first.toISOString() ?? null,
+  last: exposure?.last.toISOString() ?? null,
+});
+
+export const summaryOf = (row: ListedRow, known: Known): OwnQuestionSummary => ({
+  ...factsOf(row, known),
   title: row.title,
   kind: QuestionKind.safeParse(row.kind).data ?? null,
   tier: Tier.safeParse(row.tier).data ?? null,

@@ -54,6 +54,13 @@ export interface Hand extends Place {
   readonly userId: string;
 }
 
+/** Who has seen a question, and when. */
+export interface Exposure {
+  readonly people: number;
+  readonly first: Date;
+  readonly last: Date;
+}
+
 /** A text with what lists say of it. */
 export interface Saved {
   readonly text: string;
@@ -203,6 +210,18 @@ export class OwnQuestionsRepository {
     return new Map(
       rows.flatMap(({ id, versions: [newest] }) => (newest ? [[id, newest.body] as const] : [])),
     );
+  }
+
+  /** To how many candidates each was shown, since when and when last; nothing of those that nobody has seen. */
+  async exposures(organisationId: string, ids: readonly string[]): Promise<Map<string, Exposure>> {
+    const rows = await this.db.$queryRaw<(Exposure & { id: string })[]>`
+      SELECT i."questionId" AS id, count(DISTINCT coalesce(n."candidateId", a."userId"))::int AS people,
+        min(coalesce(i."startedAt", a."startedAt")) AS first, max(coalesce(i."startedAt", a."startedAt")) AS last
+      FROM "AttemptItem" i JOIN "Attempt" a ON a.id = i."attemptId" LEFT JOIN "Invitation" n ON n.id = a."invitationId"
+      WHERE i."organisationId" = ${organisationId}::uuid AND i."questionId" = ANY (${[...ids]}::text[])
+        AND i.state <> 'pending'
+      GROUP BY i."questionId"`;
+    return new Map(rows.map(({ id, ...exposure }) => [id, exposure]));
   }
 
   async names(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -80,6 +80,14 @@ const Approved = z
   })
   .meta({ id: 'ApprovedOwnQuestion' });
 
+const Exposure = z
+  .strictObject({
+    people: z.int().describe('candidates to whom it was shown'),
+    first: Moment.nullable(),
+    last: Moment.nullable(),
+  })
+  .meta({ id: 'OwnQuestionExposure' });
+
 const facts = {
   id: z.string(),
   state: OwnState,
@@ -87,6 +95,7 @@ const facts = {
   savedAt: Moment,
   savedBy: z.string().nullable(),
   approved: Approved.nullable(),
+  seen: Exposure,
 };
 
 export const OwnQuestionSummary = z

@@ -2,10 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { isOwnId } from '@meshwright/question-bank';
 import { Clock } from '../../platform/config/index.js';
 import { type Member, notFound, Problem } from '../../platform/http/index.js';
-import { factsOf, nameOf, peopleOf, questionOf, summaryOf } from './own-question-views.js';
+import {
+  factsOf,
+  type Known,
+  nameOf,
+  peopleOf,
+  questionOf,
+  summaryOf,
+} from './own-question-views.js';
 import {
   OwnQuestionsRepository,
   type Hand,
+  type ListedRow,
   type OwnRow,
   type Place,
   type Saved,
@@ -30,23 +38,23 @@ export class OwnQuestionsService {
 
   async list({ organisationId, rights }: Member): Promise<OwnQuestionList> {
     const rows = await this.repository.list(organisationId);
-    const names = await this.repository.names(peopleOf(rows));
+    const known = await this.known(organisationId, rows);
     return {
       may: { write: rights.has('questions:write') },
-      items: rows.map((row) => summaryOf(row, names)),
+      items: rows.map((row) => summaryOf(row, known)),
     };
   }
 
   async read(hand: Hand): Promise<OwnQuestionView> {
     const row = await this.row(hand);
-    const [names, uses, writers] = await Promise.all([
-      this.repository.names(peopleOf([row])),
+    const [known, uses, writers] = await Promise.all([
+      this.known(hand.organisationId, [row]),
       this.repository.uses(hand),
       this.repository.writers(hand.organisationId),
     ]);
     const why = whyNot(row, hand.userId, writers);
     return {
-      ...factsOf(row, names),
+      ...factsOf(row, known),
       text: row.text,
       approval: { may: why === null, why },
       uses: uses.map(({ id, title }) => ({ assessment: id, title })),
@@ -133,6 +141,15 @@ export class OwnQuestionsService {
     const row = isOwnId(place.id) ? await this.repository.find(place) : null;
     if (row === null) throw notFound('question');
     return row;
+  }
+
+  private async known(organisationId: string, rows: readonly ListedRow[]): Promise<Known> {
+    const ids = rows.map(({ id }) => id);
+    const [names, exposures] = await Promise.all([
+      this.repository.names(peopleOf(rows)),
+      this.repository.exposures(organisationId, ids),
+    ]);
+    return { names, exposures };
   }
 
   private async savedOf({ organisationId, id }: Place, text: string): Promise<Saved> {
