@@ -71,7 +71,7 @@ function faultOf(
     ];
   const values: [string, number][] = [['the right answer', right]];
   for (const id of Object.keys(question.slips)) {
-    const slip = quantity.slips[id]?.value(params);
+    const slip = Object.hasOwn(quantity.slips, id) ? quantity.slips[id]?.value(params) : undefined;
     if (slip === undefined) continue;
     const twin = values.find(([, value]) => alike(value, slip, tolerance));
     if (twin !== undefined)
@@ -87,7 +87,9 @@ function faultOf(
 
 /** What is wrong with a numeric question in any of its variants; one fault of a kind is enough. */
 export function variantFaults(question: NumericQuestion): Fault[] {
-  const quantity = quantities[question.quantity];
+  const quantity = Object.hasOwn(quantities, question.quantity)
+    ? quantities[question.quantity]
+    : undefined;
   if (quantity === undefined)
     return [
       [
@@ -97,7 +99,7 @@ export function variantFaults(question: NumericQuestion): Fault[] {
       ],
     ];
   const faults: Fault[] = Object.keys(question.slips)
-    .filter((id) => !(id in quantity.slips))
+    .filter((id) => !Object.hasOwn(quantity.slips, id))
     .map((id) => [
       `slips.${id}`,
       `${quantity.id} knows no such slip`,

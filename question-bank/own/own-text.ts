@@ -2,7 +2,7 @@
 import { LineCounter, parseDocument, stringify } from 'yaml';
 import type * as z from 'zod';
 import type { Question } from '../src/question-schema.js';
-import { Places, type SourceFault, telling } from '../src/source-places.js';
+import { type Path, Places, type SourceFault, telling } from '../src/source-places.js';
 
 /** Characters: a copy of the longest question of the shared bank, rubric included, fits twice. */
 export const LONGEST_TEXT = 500_000;
@@ -31,10 +31,31 @@ export function readText(text: string): TextReading {
     const tree: unknown = document.toJS({ maxAliasCount: 0 });
     if (typeof tree !== 'object' || tree === null || Array.isArray(tree))
       return failed([places.at([], 'a question is a list of keys and values, such as “title: …”')]);
+    const odd = oddPlace(tree, []);
+    if (odd !== null) return failed([places.at(odd.path, odd.message)]);
     return { ok: true, tree: tree as Tree, places };
   } catch (error) {
     return failed([{ from: 0, to: 0, line: 1, message: reasonOf(error) }]);
   }
+}
+
+/** Deeper than any expression that a person reads; every thread that reads a question has the stack for it. */
+const DEEPEST = 40;
+
+/** No database takes these, however they are spelled in YAML. */
+const UNKEPT = /[\0]|\p{Surrogate}/u;
+
+/** The first place that is nested too deeply, or holds a letter that cannot be kept. */
+function oddPlace(value: unknown, path: Path): { path: Path; message: string } | null {
+  if (path.length > DEEPEST) return { path, message: 'the text is nested too deeply' };
+  if (typeof value === 'string')
+    return UNKEPT.test(value) ? { path, message: 'a NUL or half a letter cannot be kept' } : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = oddPlace(key, [...path]) ?? oddPlace(inner, [...path, key]);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** A stack that overflows is a text that is nested too deeply. */

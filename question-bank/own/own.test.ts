@@ -138,10 +138,52 @@ describe('the faults of a text', () => {
     ['nothing', '', /list of keys and values/],
     ['aliases', `a: &a [1]\nb: *a\n${sound}`, /alias/i],
     ['a tag', `a: !!js/function x\n${sound}`, /tag/i],
+    [
+      'a NUL that YAML spells',
+      sound.replace(/title: .*\n/u, 'title: "a\\0b"\n'),
+      /NUL or half a letter/,
+    ],
+    ['half a letter', sound.replace(/title: .*\n/u, 'title: "a\\uD800"\n'), /NUL or half a letter/],
+    [
+      'a name that every object has',
+      sound.replace('quantity: ring-all-reduce-bytes', 'quantity: constructor'),
+      /no quantity "constructor"/,
+    ],
+    [
+      'a slip that every object has',
+      sound.replace(/slips:\n/u, 'slips:\n  constructor: 0.5\n'),
+      /knows no such slip/,
+    ],
+    [
+      'a value that stands there often',
+      sound.replace(
+        /bytesPerElement:\n\s+values:[^a-z]*/u,
+        'bytesPerElement: { values: [2, 2, 4] }\n  ',
+      ),
+      /the same value stands here twice/,
+    ],
+    [
+      'values that rounding makes one',
+      sound.replace(
+        /bytesPerElement:\n\s+values:[^a-z]*/u,
+        'bytesPerElement: { min: 2, max: 2.000000000001, step: 1e-15 }\n  ',
+      ),
+      /the same value stands here twice/,
+    ],
+    [
+      'a tree that is too deep',
+      `${sound}deep: ${'['.repeat(60)}${']'.repeat(60)}\n`,
+      /nested too deeply/,
+    ],
     ['a prototype', `__proto__: { a: 1 }\n${sound}`, /unknown key "__proto__"/],
   ])('tell of %s, with its line', (_, text, expected) => {
     const found = messages(text);
     expect(found.join('\n')).toMatch(expected);
+  });
+
+  it('do not tell which slips a quantity knows', () => {
+    const text = sound.replace(/slips:\n/u, 'slips:\n  unheard: 0.5\n');
+    expect(messages(text).join('\n')).toMatch(/ring-all-reduce-bytes knows no such slip$/mu);
   });
 
   it('tell of a written question whose rubric does not know its own model answer', () => {

@@ -34,6 +34,16 @@ const NOBODY: ReadonlySet<string> = new Set();
  * and raters: a question with a rubric is provisional for good reason, as nobody has held it against answers.
  */
 export function readOwn(text: string, context: OwnContext, lexicon: CompiledLexicon): OwnReading {
+  try {
+    return readSafely(text, context, lexicon);
+  } catch (error) {
+    // what no check has foreseen is a fault of the text all the same: its author must be able to keep it
+    const message = `it cannot be graded (${error instanceof Error ? error.message : String(error)})`;
+    return { ok: false, faults: [{ from: 0, to: 0, line: 1, message }] };
+  }
+}
+
+function readSafely(text: string, context: OwnContext, lexicon: CompiledLexicon): OwnReading {
   const reading = readText(text);
   if (!reading.ok) return reading;
   const { tree, places } = reading;
@@ -89,7 +99,8 @@ function proofFaults(question: Question, { places, lexicon }: Bench): SourceFaul
     gradeItem(gradable(item), answer, lexicon);
   const typed = (asked: TypedQuestion, at: string): SourceFault[] =>
     typedFaults(asked, lexicon, grade).map(({ file, path, message, expected }) => {
-      const words = `${message}; expected: ${expected}`;
+      // which slips there are is a part of the shared bank's keys
+      const words = path.startsWith('slips.') ? message : `${message}; expected: ${expected}`;
       const inside =
         file === 'rubric.yaml' && 'rubric' in asked
           ? ['rubric', ...rubricPath({ path, message }, asked.rubric)]

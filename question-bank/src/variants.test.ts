@@ -93,4 +93,17 @@ describe('the two sides of the variants', () => {
     for (const side of ['practice', 'assessment'] as const)
       expect(drawParameters({ id: 'q', parameters }, () => 0, side)).toEqual({ a: 7 });
   });
+
+  it('of a side that has none are not looked for among all, where those are too many', () => {
+    const same = { values: Array.from({ length: 200 }, () => 8) };
+    const parameters = { a: same, b: same, c: same, d: same };
+    expect(variantCount({ id: 'q', parameters })).toBe(1.6e9);
+    for (const side of ['practice', 'assessment'] as const)
+      expect(drawParameters({ id: 'q', parameters }, () => 0, side)).toEqual({
+        a: 8,
+        b: 8,
+        c: 8,
+        d: 8,
+      });
+  });
 });

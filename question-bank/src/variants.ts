@@ -62,6 +62,9 @@ export const ENOUGH_VARIANTS = 200;
 /** More than enough to meet a variant of either half; few enough for a space that has next to none of them. */
 const TRIES = 64;
 
+/** Variants that are looked through for one of the side. */
+const MOST_LISTED = 10_000;
+
 /**
  * A variant of one side, each as likely. Where the side has none (a question with next to no variants, which the bank's
  * check tells of), a variant of the other.
@@ -72,14 +75,16 @@ export function drawParameters(asked: Generated, next: () => number, side: Side)
     if (values.length === 0) throw new RangeError(`${asked.id}: ${name} has no values`);
     return [name, values] as const;
   });
+  const drawn = (): Parameters =>
+    Object.fromEntries(ranges.map(([name, values]) => [name, pick(values, next)] as const));
   for (let tries = 0; tries < TRIES; tries++) {
-    const drawn = Object.fromEntries(
-      ranges.map(([name, values]) => [name, pick(values, next)] as const),
-    );
-    if (sideOf(asked.id, drawn) === side) return drawn;
+    const found = drawn();
+    if (sideOf(asked.id, found) === side) return found;
   }
+  // of so many, one of the side would have been met: they cannot be as many as they look
+  if (variantCount(asked) > MOST_LISTED) return drawn();
   const all = [...variantsOf(asked)];
-  const own = all.filter((drawn) => sideOf(asked.id, drawn) === side);
+  const own = all.filter((each) => sideOf(asked.id, each) === side);
   return pick(own.length > 0 ? own : all, next);
 }
 

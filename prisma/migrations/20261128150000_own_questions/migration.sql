@@ -32,6 +32,7 @@ CREATE TABLE "OwnQuestionVersion" (
     "organisationId" UUID NOT NULL,
     "text" TEXT NOT NULL,
     "body" TEXT NOT NULL,
+    "summary" JSONB NOT NULL,
     "savedVersion" INTEGER NOT NULL,
     "approvedById" UUID,
     "alone" BOOLEAN NOT NULL,

@@ -5,7 +5,7 @@ import { fillPrompt } from '../fill-prompt.js';
 import { ParameterName, ParameterRange, ParameterValue } from '../parameters.js';
 import { pick } from '../pick.js';
 import { drawParameters, valuesOf, type Parameters } from '../variants.js';
-import { kind, shapesOf, type Drawn, type Note, type Undrawn } from './kind.js';
+import { kind, shapesOf, unique, type Drawn, type Note, type Undrawn } from './kind.js';
 
 /** The unit that the answer is asked in, and the relative error that still counts as right. */
 const NumericAnswer = exact({
@@ -56,6 +56,8 @@ function link({ prompt, parameters }: Pick<Task, 'prompt' | 'parameters'>, note:
   for (const [name, range] of Object.entries(parameters)) {
     if (!('values' in range) && range.max < range.min)
       note(`parameters.${name}`, 'max is below min', 'min <= max');
+    else if (!unique(valuesOf(range)))
+      note(`parameters.${name}`, 'the same value stands here twice', 'each value once');
     else if (valuesOf(range).length > 1 && !asked.has(name))
       note('prompt', `the parameter ${name} varies and is not told`, `{{${name}}} in the prompt`);
   }

@@ -1,16 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isOwnId, type Question } from '@meshwright/question-bank';
-import { CONTENT, type Content } from '../content/index.js';
+import { CONTENT, type Content, KeptContents } from '../content/index.js';
 import { questionOf } from './own-question-views.js';
 import { OwnQuestionsRepository } from './own-questions.repository.js';
 
-/** Bodies never change; this bounds the memory (about 30 KB each). */
-const CACHED = 300;
+/** Characters of the questions that are kept. */
+const KEPT = 8_000_000;
 
 /** What assessments of an organisation may ask: the shared bank, and of its own questions those that are named. */
 @Injectable()
 export class AskableQuestions {
-  private readonly cache = new Map<string, Question>();
+  /** By their text, which is what there is of a version. */
+  private readonly cache = new KeptContents<Question>(KEPT);
 
   constructor(
     private readonly repository: OwnQuestionsRepository,
@@ -33,9 +34,7 @@ export class AskableQuestions {
     const known = this.cache.get(body);
     if (known !== undefined) return known;
     const question = questionOf(body);
-    const oldest = this.cache.keys().next();
-    if (this.cache.size >= CACHED && oldest.done !== true) this.cache.delete(oldest.value);
-    this.cache.set(body, question);
+    this.cache.keep(body, question, body.length);
     return question;
   }
 }

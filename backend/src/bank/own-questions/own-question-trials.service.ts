@@ -7,7 +7,6 @@ import { invalidInput, type Member, Problem } from '../../platform/http/index.js
 import { AnswerKeys } from '../answer-keys/index.js';
 import { CONTENT, type Content, SHOWN_SEED } from '../content/index.js';
 import { GradeReport } from '../grading/index.js';
-import { questionOf } from './own-question-views.js';
 import type { Place } from './own-questions.repository.js';
 import type {
   CreateOwnQuestion,
@@ -17,7 +16,7 @@ import type {
   TriedOwnQuestion,
   TryOwnQuestion,
 } from './own-questions.schemas.js';
-import { OwnQuestionsService } from './own-questions.service.js';
+import { OwnQuestionsService, type First } from './own-questions.service.js';
 import { OwnThread } from './own-thread.js';
 
 type Blank = Extract<CreateOwnQuestion, { from: 'blank' }>;
@@ -36,31 +35,29 @@ export class OwnQuestionTrialsService {
   /** Throws 403 `no-keys` where a copy of a public question would show keys that the organisation may not see. */
   async create(member: Member, wish: CreateOwnQuestion): Promise<OwnQuestionView> {
     const { organisationId, userId } = member;
-    const text = await this.firstText(organisationId, wish);
-    return this.questions.create({ organisationId, userId, id: ownId(this.chance.word()) }, text);
+    const first = await this.first(organisationId, wish);
+    return this.questions.create({ organisationId, userId, id: ownId(this.chance.word()) }, first);
   }
 
-  private async firstText(organisationId: string, wish: CreateOwnQuestion): Promise<string> {
-    if (wish.from === 'text') return wish.text;
+  private async first(organisationId: string, wish: CreateOwnQuestion): Promise<First> {
+    if (wish.from === 'text') return begun(wish.text);
     if (wish.from === 'question') return this.copied(organisationId, wish.question);
     const { kind: blank, title, topic, tier } = wish;
     const facts = { title, topic, tier, guide: this.guideOf(topic) };
     const quantity = blank === 'numeric' ? await this.quantityOf(organisationId, wish) : NONE;
-    return this.thread.newText({ blank, facts, quantity }, organisationId);
+    return begun(await this.thread.newText({ blank, facts, quantity }, organisationId));
   }
 
   /** A copy holds all that grades it; of the shared bank that is the server owner's to show. */
-  private async copied(organisationId: string, id: string): Promise<string> {
+  private async copied(organisationId: string, id: string): Promise<First> {
     const shared = this.content.bank.questions.get(id);
     if (shared !== undefined) {
       if (!(await this.keys.shownTo(organisationId))) throw noKeys();
-      return this.thread.newText({ copy: shared, title: copyTitle(shared) }, organisationId);
+      const task = { copy: shared, title: copyTitle(shared) };
+      return begun(await this.thread.newText(task, organisationId));
     }
-    const { text, versions, title } = await this.questions.row({ organisationId, id });
-    const [newest] = versions;
-    if (newest === undefined) return text;
-    const copy = questionOf(newest.body);
-    return this.thread.newText({ copy, title: copyTitle({ title }) }, organisationId);
+    // its comments and all; who wrote it is no second pair of eyes for the copy
+    return this.questions.row({ organisationId, id });
   }
 
   /** What the topic's questions of the shared bank belong to; the first guide where it has none. */
@@ -75,7 +72,7 @@ export class OwnQuestionTrialsService {
   /** With values that practice shows where the shared bank asks for it, else 1 for each parameter. */
   private async quantityOf(organisationId: string, { quantity: wanted }: Blank) {
     const id = wanted ?? Object.keys(quantities)[0] ?? '';
-    const quantity = quantities[id];
+    const quantity = Object.hasOwn(quantities, id) ? quantities[id] : undefined;
     if (quantity === undefined)
       throw invalidInput([{ path: 'quantity', message: `there is no quantity ${id}` }], 422);
     // which wrong turns there are is a part of the public questions' keys
@@ -131,6 +128,8 @@ export class OwnQuestionTrialsService {
 }
 
 const NONE = { id: '', unit: '', parameters: {}, slips: [] };
+
+const begun = (text: string): First => ({ text, editors: [] });
 
 const copyTitle = ({ title }: Pick<Question, 'title'>): string => `Copy of ${title}`.slice(0, 400);
 

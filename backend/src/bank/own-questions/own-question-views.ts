@@ -1,7 +1,7 @@
 /** Own questions as their organisation sees them. Pure. */
 import { Question, QuestionKind, Tier } from '@meshwright/question-bank';
 import type { Exposure, ListedRow } from './own-questions.repository.js';
-import type { OwnQuestionSummary } from './own-questions.schemas.js';
+import { ApprovedSummary, type OwnQuestionSummary } from './own-questions.schemas.js';
 
 type Names = ReadonlyMap<string, string>;
 /** What is known of rows beside themselves: people by id, exposures by question. */
@@ -53,20 +53,28 @@ export const summaryOf = (row: ListedRow, known: Known): OwnQuestionSummary => (
   faults: row.faults,
 });
 
-/** The question of a version, as it was proved when it was approved. */
+/** The question of a version, as it was proved when it was approved. Some milliseconds for a long one: not for lists. */
 export const questionOf = (body: string): Question => Question.parse(JSON.parse(body));
+
+export const approvedSummary = (question: Question): ApprovedSummary => ({
+  kind: question.kind,
+  title: question.title,
+  tier: question.tier,
+  topics: [...question.topics],
+  minutes: question.minutes,
+  provisional: question.provisional === true,
+});
 
 export const nameOf = (id: string | null, names: Names): string | null =>
   id === null ? null : (names.get(id) ?? null);
 
 function approvedOf(newest: Newest, { version }: ListedRow, names: Names): Facts['approved'] {
-  const { title, kind, tier, topics, minutes, provisional } = questionOf(newest.body);
   return {
     number: newest.number,
     at: newest.approvedAt.toISOString(),
     by: nameOf(newest.approvedById, names),
     alone: newest.alone,
-    summary: { title, kind, tier, topics, minutes, provisional: provisional === true },
+    summary: ApprovedSummary.parse(newest.summary),
     changed: newest.savedVersion !== version,
   };
 }

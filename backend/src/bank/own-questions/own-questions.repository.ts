@@ -14,7 +14,7 @@ const NEWEST = {
   take: 1,
   select: {
     number: true,
-    body: true,
+    summary: true,
     savedVersion: true,
     approvedById: true,
     alone: true,
@@ -77,6 +77,7 @@ export interface Approval {
   readonly version: number;
   readonly text: string;
   readonly body: string;
+  readonly summary: Prisma.InputJsonObject;
   readonly alone: boolean;
   readonly approvedAt: Date;
 }
@@ -101,12 +102,14 @@ export class OwnQuestionsRepository {
     return this.db.ownQuestion.findFirst({ where: { id, organisationId }, select: COLUMNS });
   }
 
-  /** Throws 413 `quota-full` and 429 `day-full` where there is no room. */
-  async create(hand: Hand, saved: Saved): Promise<void> {
+  /** `others` have written on it, too. Throws 413 `quota-full` and 429 `day-full` where there is no room. */
+  async create(hand: Hand, saved: Saved, others: readonly string[]): Promise<void> {
     const { organisationId, id, userId } = hand;
     const data = { id, organisationId, ...saved, createdAt: saved.savedAt, savedById: userId };
     await this.stored(hand, Buffer.byteLength(saved.text) + ROW_BYTES, async (tx) => {
-      await tx.ownQuestion.create({ data: { ...data, editors: [userId] } });
+      await tx.ownQuestion.create({
+        data: { ...data, editors: [...new Set([userId, ...others])] },
+      });
       return { action: 'question.created' };
     });
   }
@@ -175,6 +178,8 @@ export class OwnQuestionsRepository {
   remove(hand: Hand): Promise<boolean> {
     const { organisationId, id } = hand;
     return this.db.$transaction(async (tx) => {
+      // whoever approves it at this moment holds the row
+      await tx.$queryRaw`SELECT 1 FROM "OwnQuestion" WHERE id = ${id} FOR UPDATE`;
       const { count } = await tx.ownQuestion.deleteMany({
         where: { id, organisationId, versions: { none: {} } },
       });
@@ -188,7 +193,7 @@ export class OwnQuestionsRepository {
       where: { questionId: id, organisationId },
       orderBy: { number: 'desc' },
       take: LISTED,
-      select: { number: true, body: true, approvedById: true, alone: true, approvedAt: true },
+      select: { number: true, summary: true, approvedById: true, alone: true, approvedAt: true },
     });
   }
 
@@ -205,7 +210,10 @@ export class OwnQuestionsRepository {
   async bodies(organisationId: string, ids: readonly string[]): Promise<Map<string, string>> {
     const rows = await this.db.ownQuestion.findMany({
       where: { organisationId, id: { in: [...ids] }, archivedAt: null },
-      select: { id: true, versions: NEWEST },
+      select: {
+        id: true,
+        versions: { orderBy: NEWEST.orderBy, take: NEWEST.take, select: { body: true } },
+      },
     });
     return new Map(
       rows.flatMap(({ id, versions: [newest] }) => (newest ? [[id, newest.body] as const] : [])),
@@ -216,10 +224,10 @@ export class OwnQuestionsRepository {
   async exposures(organisationId: string, ids: readonly string[]): Promise<Map<string, Exposure>> {
     const rows = await this.db.$queryRaw<(Exposure & { id: string })[]>`
       SELECT i."questionId" AS id, count(DISTINCT coalesce(n."candidateId", a."userId"))::int AS people,
-        min(coalesce(i."startedAt", a."startedAt")) AS first, max(coalesce(i."startedAt", a."startedAt")) AS last
+        min(i."startedAt") AS first, max(i."startedAt") AS last
       FROM "AttemptItem" i JOIN "Attempt" a ON a.id = i."attemptId" LEFT JOIN "Invitation" n ON n.id = a."invitationId"
       WHERE i."organisationId" = ${organisationId}::uuid AND i."questionId" = ANY (${[...ids]}::text[])
-        AND i.state <> 'pending'
+        AND i."startedAt" IS NOT NULL
       GROUP BY i."questionId"`;
     return new Map(rows.map(({ id, ...exposure }) => [id, exposure]));
   }

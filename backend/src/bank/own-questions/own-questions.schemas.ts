@@ -58,24 +58,26 @@ const OwnState = z
   .describe('draft: never approved; approved: assessments may ask it')
   .meta({ id: 'OwnQuestionState' });
 
+/** What is kept of a version beside its body, for lists. */
+export const ApprovedSummary = z.strictObject({
+  kind: QuestionKind,
+  title: z.string(),
+  tier: Tier,
+  topics: z.array(z.string()),
+  minutes: z.number(),
+  provisional: z
+    .boolean()
+    .describe('its marks are proposals: each answer is to be confirmed by a person'),
+});
+export type ApprovedSummary = z.output<typeof ApprovedSummary>;
+
 const Approved = z
   .strictObject({
     number: z.int(),
     at: Moment,
     by: z.string().nullable().describe('null: whoever it was has left'),
     alone: z.boolean().describe('nobody else could look: its author approved it'),
-    summary: z
-      .strictObject({
-        kind: QuestionKind,
-        title: z.string(),
-        tier: Tier,
-        topics: z.array(z.string()),
-        minutes: z.number(),
-        provisional: z
-          .boolean()
-          .describe('its marks are proposals: each answer is to be confirmed by a person'),
-      })
-      .describe('as assessments ask it'),
+    summary: ApprovedSummary.describe('as assessments ask it'),
     changed: z.boolean().describe('the text has been edited since'),
   })
   .meta({ id: 'ApprovedOwnQuestion' });

@@ -3,11 +3,11 @@ import { isOwnId } from '@meshwright/question-bank';
 import { Clock } from '../../platform/config/index.js';
 import { type Member, notFound, Problem } from '../../platform/http/index.js';
 import {
+  approvedSummary,
   factsOf,
   type Known,
   nameOf,
   peopleOf,
-  questionOf,
   summaryOf,
 } from './own-question-views.js';
 import {
@@ -18,12 +18,13 @@ import {
   type Place,
   type Saved,
 } from './own-questions.repository.js';
-import type {
-  OwnQuestionList,
-  OwnQuestionView,
-  OwnVersion,
-  OwnVersionList,
-  SaveOwnQuestion,
+import {
+  ApprovedSummary,
+  type OwnQuestionList,
+  type OwnQuestionView,
+  type OwnVersion,
+  type OwnVersionList,
+  type SaveOwnQuestion,
 } from './own-questions.schemas.js';
 import { OwnThread } from './own-thread.js';
 
@@ -62,8 +63,8 @@ export class OwnQuestionsService {
   }
 
   /** Keeps a new question; whatever is wrong with its text is for its author to see. */
-  async create(hand: Hand, text: string): Promise<OwnQuestionView> {
-    await this.repository.create(hand, await this.savedOf(hand, text));
+  async create(hand: Hand, { text, editors }: First): Promise<OwnQuestionView> {
+    await this.repository.create(hand, await this.savedOf(hand, text), editors);
     return this.read(hand);
   }
 
@@ -91,6 +92,7 @@ export class OwnQuestionsService {
       version,
       text: row.text,
       body: JSON.stringify(reading.question),
+      summary: approvedSummary(reading.question),
       alone: row.editors.includes(hand.userId),
       approvedAt: this.clock.now(),
     });
@@ -121,9 +123,9 @@ export class OwnQuestionsService {
       rows.flatMap(({ approvedById }) => approvedById ?? []),
     );
     return {
-      items: rows.map(({ number, body, approvedById, alone, approvedAt }) => ({
+      items: rows.map(({ number, summary, approvedById, alone, approvedAt }) => ({
         number,
-        title: questionOf(body).title,
+        title: ApprovedSummary.parse(summary).title,
         at: approvedAt.toISOString(),
         by: nameOf(approvedById, names),
         alone,
@@ -143,6 +145,17 @@ export class OwnQuestionsService {
     return row;
   }
 
+  /** A text that cannot be read in time is kept with that as its fault: nobody loses what they typed. */
+  private async headOf(of: Parameters<OwnThread['read']>[0]) {
+    try {
+      const { head, reading } = await this.thread.read(of);
+      return { head, faults: reading.ok ? 0 : reading.faults.length };
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'too-slow')) throw error;
+      return { head: UNREAD, faults: 1 };
+    }
+  }
+
   private async known(organisationId: string, rows: readonly ListedRow[]): Promise<Known> {
     const ids = rows.map(({ id }) => id);
     const [names, exposures] = await Promise.all([
@@ -153,7 +166,7 @@ export class OwnQuestionsService {
   }
 
   private async savedOf({ organisationId, id }: Place, text: string): Promise<Saved> {
-    const { head, reading } = await this.thread.read({ id, organisationId, text });
+    const { head, faults } = await this.headOf({ id, organisationId, text });
     return {
       text,
       title: head.title,
@@ -161,7 +174,7 @@ export class OwnQuestionsService {
       tier: typeof head.tier === 'string' ? head.tier.slice(0, 40) : null,
       topics: [...head.topics],
       minutes: head.minutes,
-      faults: reading.ok ? 0 : reading.faults.length,
+      faults,
       savedAt: this.clock.now(),
     };
   }
@@ -183,6 +196,12 @@ export class OwnQuestionsService {
   }
 }
 
+/** How a question begins, and who has written on that already. */
+export interface First {
+  readonly text: string;
+  readonly editors: readonly string[];
+}
+
 /** Why somebody may not approve the text as saved; null where they may. */
 function whyNot(row: OwnRow, userId: string, writers: readonly string[]): string | null {
   const [newest] = row.versions;
@@ -194,6 +213,8 @@ function whyNot(row: OwnRow, userId: string, writers: readonly string[]): string
     return 'You have written on it: somebody else who writes questions here has to look at it first.';
   return null;
 }
+
+const UNREAD = { title: '', kind: null, tier: null, topics: [], minutes: null };
 
 const hasFaults = (
   faults: readonly { readonly line: number; readonly message: string }[],

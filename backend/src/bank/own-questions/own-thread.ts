@@ -6,10 +6,12 @@ import { CONTENT, type Content } from '../content/index.js';
 import type { Answer } from '../grading/index.js';
 import type { Drafted, NewTask, Read, ReadTask, Trial, TrialTask } from './own-text.js';
 
-/** The search for the best plan takes a second or two; what takes longer is given up. */
-const LIMIT_MS = 30_000;
+/** All gradings that prove a question; the search for a best plan takes a second or two. What takes longer is given up. */
+const LIMIT_MS = 10_000;
 /** Texts that may wait for the thread: those of a few authors who type. */
-const WAITING = 16;
+const WAITING = 64;
+/** Of one organisation, so that none keeps the others from theirs. */
+const WAITING_OF_ONE = 4;
 
 /**
  * One thread on which authors' texts are read and tried, started when first needed. It is not that of grading: no text,
@@ -53,6 +55,7 @@ export class OwnThread {
   }
 
   private async run(work: string, task: unknown, organisationId: string): Promise<unknown> {
+    if (this.pool.inLine([organisationId]) >= WAITING_OF_ONE) throw busy();
     try {
       return await this.pool.run(work, task, { turn: [organisationId], limitMs: LIMIT_MS });
     } catch (error) {
@@ -66,6 +69,13 @@ interface OwnText {
   readonly organisationId: string;
   readonly text: string;
 }
+
+const busy = (): Problem =>
+  new Problem(
+    503,
+    'busy',
+    'Several texts of your organisation are being read. Try again in a moment; nothing was lost.',
+  );
 
 const tooSlow = (): Problem =>
   new Problem(

@@ -22,9 +22,13 @@ const AGREED = {
   OR: [{ invitationId: null }, { invitation: { opinionAllowed: true } }],
 } as const satisfies Prisma.AttemptWhereInput;
 
-/** First answers: a follow-up counts with the item that it follows. */
+/**
+ * First answers to the shared bank: a follow-up counts with the item that it follows, and an organisation's own questions go to
+ * no endpoint of the server's.
+ */
 const FIRST = {
   followUpOfId: null,
+  questionId: { not: { startsWith: 'own-' } },
   attempt: AGREED,
 } as const satisfies Prisma.AttemptItemWhereInput;
 

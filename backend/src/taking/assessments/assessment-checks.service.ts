@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Question } from '@meshwright/question-bank';
 import { Clock } from '../../platform/config/index.js';
 import { Problem } from '../../platform/http/index.js';
 import { CONTENT, type Content } from '../../bank/content/index.js';
@@ -11,6 +12,9 @@ import { fixedIds } from './pools.js';
 import { Settings } from './settings.schemas.js';
 import { timingOf } from './time-checks.js';
 
+/** Questions by id. */
+type Asked = ReadonlyMap<string, Question>;
+
 /** Checks a draft against the bank, the clock and the organisation's other assessments. */
 @Injectable()
 export class AssessmentChecksService {
@@ -21,12 +25,18 @@ export class AssessmentChecksService {
     private readonly clock: Clock,
   ) {}
 
+  /** What the draft may ask now: the shared bank, and the own questions that it names. */
+  asked(organisationId: string, { blueprint }: CheckedDraft): Promise<Asked> {
+    return this.askable.of(organisationId, fixedIds(blueprint));
+  }
+
   /** Throws Problem 422 `not-publishable` with each error that the checks find. */
   async refuseErrors(
     place: { readonly organisationId: string; readonly id: string },
     draft: CheckedDraft,
+    asked: Asked,
   ): Promise<void> {
-    const { checks } = await this.check(place, draft);
+    const { checks } = await this.check(place, draft, asked);
     const errors = checks
       .filter(({ level }) => level === 'error')
       .map(({ path, message, mend }) => ({ path, message, expected: mend }));
@@ -43,9 +53,10 @@ export class AssessmentChecksService {
   async check(
     place: { readonly organisationId: string; readonly id: string },
     draft: CheckedDraft,
+    asked?: Asked,
   ): Promise<{ checks: Check[]; timing: Timing }> {
     const { bank } = this.content;
-    const questions = await this.askable.of(place.organisationId, fixedIds(draft.blueprint));
+    const questions = asked ?? (await this.asked(place.organisationId, draft));
     const others =
       draft.settings.window === null
         ? []

@@ -58,6 +58,18 @@ export function candidatesOf<Q extends PoolQuestion>(
   return bank.filter((question) => !fixed.has(question.id) && fitsPool(question, pool));
 }
 
+/** Every question of `bank` that the blueprint names or its pools may draw. */
+export function questionsOf(blueprint: Blueprint, bank: ReadonlyMap<string, Question>): Question[] {
+  const fixed = new Set(fixedIds(blueprint));
+  const drawn = blueprint.sections.flatMap(({ items }) =>
+    items.flatMap((item) =>
+      item.type === 'pool' ? candidatesOf(item, [...bank.values()], fixed) : [],
+    ),
+  );
+  const named = [...fixed].flatMap((id) => bank.get(id) ?? []);
+  return [...new Set([...named, ...drawn])];
+}
+
 export interface Filled {
   /** Question id by slotKey. */
   readonly drawn: ReadonlyMap<string, string>;

@@ -5,6 +5,7 @@ import { type Member, Problem } from '../../platform/http/index.js';
 import { AssessmentChecksService } from './assessment-checks.service.js';
 import type { AssessmentView } from './assessments.schemas.js';
 import { archived, AssessmentsService, draftOf } from './assessments.service.js';
+import { questionsOf } from './pools.js';
 import { ReleaseHistoryService } from './release-history.service.js';
 
 /** Makes releases of drafts. */
@@ -26,13 +27,14 @@ export class PublishingService {
     if (row.state === 'archived') throw archived();
     if (row.version !== version) throw stale();
     const draft = draftOf(row);
-    await this.checks.refuseErrors(place, draft);
+    // what is checked is what is pinned, whatever is approved or archived meanwhile
+    const asked = await this.checks.asked(member.organisationId, draft);
+    await this.checks.refuseErrors(place, draft, asked);
     const after = row.releases[0]?.number ?? 0;
     if (after > 0 && row.state === 'published') {
       const release = await this.history.release(place, after);
       if ((await this.history.changes(release, draft)).length === 0) throw nothingNew(after);
     }
-    const questions = await this.history.questionsOf(member.organisationId, draft.blueprint);
     const number = await this.assessments.publish(place, {
       ...draft,
       version,
@@ -40,7 +42,7 @@ export class PublishingService {
       after,
       bankVersion: this.history.bankVersion,
       publishedById: member.userId,
-      sources: questions.map(pinned),
+      sources: questionsOf(draft.blueprint, asked).map(pinned),
     });
     if (number === null) throw stale();
     return this.assessments.read(place);

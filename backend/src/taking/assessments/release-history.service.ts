@@ -9,7 +9,7 @@ import { AssessmentsService, draftOf } from './assessments.service.js';
 import { Blueprint, questionCount } from './blueprint.schemas.js';
 import { changesSince } from './changes.js';
 import type { CheckedDraft } from './check.js';
-import { candidatesOf, fixedIds } from './pools.js';
+import { fixedIds, questionsOf } from './pools.js';
 import type { Release } from './release.js';
 import { ReleasesService } from './releases.service.js';
 import { Settings } from './settings.schemas.js';
@@ -70,14 +70,7 @@ export class ReleaseHistoryService {
 
   /** Every question that the blueprint names or its pools may draw, as the bank and the organisation have it now. */
   async questionsOf(organisationId: string, blueprint: Blueprint): Promise<Question[]> {
-    const fixed = new Set(fixedIds(blueprint));
-    const bank = await this.askable.of(organisationId, [...fixed]);
-    const drawn = blueprint.sections.flatMap(({ items }) =>
-      items.flatMap((item) =>
-        item.type === 'pool' ? candidatesOf(item, [...bank.values()], fixed) : [],
-      ),
-    );
-    const named = [...fixed].flatMap((id) => bank.get(id) ?? []);
-    return [...new Set([...named, ...drawn])];
+    const bank = await this.askable.of(organisationId, fixedIds(blueprint));
+    return questionsOf(blueprint, bank);
   }
 }

@@ -1,23 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Question } from '@meshwright/question-bank';
 import { z } from 'zod';
+import { KeptContents } from '../../bank/content/index.js';
 import { Blueprint } from './blueprint.schemas.js';
 import type { Release } from './release.js';
 import { ReleasesRepository, type ReleaseRow } from './releases.repository.js';
 import { Settings } from './settings.schemas.js';
 
-/** Releases never change, so that any number may be kept; this bounds the memory (a pool of the whole bank: 2 MB). */
-const CACHED = 32;
-/** Releases of one bank pin the same questions; the largest is 150 KB of text, half a megabyte and 40 ms once read. */
-const CACHED_QUESTIONS = 200;
+/**
+ * Characters of the questions of releases that are kept, and of questions by themselves, as releases of one bank pin the same
+ * ones: 2 MB for a pool of the whole bank. 150 KB of text are half a megabyte and 40 ms once read.
+ */
+const KEPT = 12_000_000;
+
+/** Of a release without its questions. */
+const ROW = 10_000;
 
 const Sources = z.record(z.string(), z.string());
 
 /** Published assessments as they were, for those who invite, ask and grade. */
 @Injectable()
 export class ReleasesService {
-  private readonly cache = new Map<string, Promise<Release | null>>();
-  private readonly questions = new Map<string, Question>();
+  private readonly loading = new Map<string, Promise<Release | null>>();
+  private readonly releases = new KeptContents<Release>(KEPT);
+  private readonly questions = new KeptContents<SizedQuestion>(KEPT);
 
   constructor(private readonly repository: ReleasesRepository) {}
 
@@ -32,16 +38,11 @@ export class ReleasesService {
 
   /** One release, whatever has become of its assessment; null where there is none. */
   async find(releaseId: string): Promise<Release | null> {
-    const known = this.cache.get(releaseId);
+    const known = this.releases.get(releaseId) ?? this.loading.get(releaseId);
     if (known !== undefined) return known;
-    const loading = this.load(releaseId);
-    remember(this.cache, CACHED, releaseId, loading);
-    const release = await loading.catch((error: unknown) => {
-      this.cache.delete(releaseId);
-      throw error;
-    });
-    if (release === null) this.cache.delete(releaseId);
-    return release;
+    const loading = this.load(releaseId).finally(() => this.loading.delete(releaseId));
+    this.loading.set(releaseId, loading);
+    return loading;
   }
 
   private async load(id: string): Promise<Release | null> {
@@ -55,11 +56,10 @@ export class ReleasesService {
     // taken before the others are read, which may push them out
     const known = new Map(hashes.map((hash) => [hash, this.questions.get(hash)]));
     const texts = await this.repository.sources(hashes.filter((hash) => !known.get(hash)));
-    const questions = sources.map(([id, hash]): [string, Question] => [
-      id,
-      known.get(hash) ?? this.read(hash, texts.get(hash)),
-    ]);
-    return {
+    const found = sources.map(
+      ([id, hash]) => [id, known.get(hash) ?? this.read(hash, texts.get(hash))] as const,
+    );
+    const release: Release = {
       id: row.id,
       organisationId: row.organisationId,
       assessmentId: row.assessmentId,
@@ -67,22 +67,25 @@ export class ReleasesService {
       title: row.title,
       blueprint: Blueprint.parse(row.blueprint),
       settings: Settings.parse(row.settings),
-      questions: new Map(questions),
+      questions: new Map(found.map(([id, { question }]) => [id, question])),
       bankVersion: row.bankVersion,
       publishedAt: row.publishedAt,
     };
+    const size = found.reduce((sum, [, question]) => sum + question.size, ROW);
+    this.releases.keep(row.id, release, size);
+    return release;
   }
 
-  private read(hash: string, text: string | undefined): Question {
+  private read(hash: string, text: string | undefined): SizedQuestion {
     if (text === undefined) throw new Error(`pinned question ${hash} is missing`);
-    const question = Question.parse(JSON.parse(text));
-    remember(this.questions, CACHED_QUESTIONS, hash, question);
-    return question;
+    const sized = { question: Question.parse(JSON.parse(text)), size: text.length };
+    this.questions.keep(hash, sized, sized.size);
+    return sized;
   }
 }
 
-function remember<T>(cache: Map<string, T>, most: number, key: string, value: T): void {
-  const oldest = cache.keys().next();
-  if (cache.size >= most && oldest.done !== true) cache.delete(oldest.value);
-  cache.set(key, value);
+/** A question with the characters of its text. */
+interface SizedQuestion {
+  readonly question: Question;
+  readonly size: number;
 }

@@ -44,14 +44,14 @@ export interface Attempt {
 }
 
 /**
- * Whose turn it is to be graded (threads/rotation.ts): assessments and practice by turns, below them accounts and, for
- * guests, addresses, and below those the people.
+ * Whose turn it is to be graded (threads/rotation.ts): assessments and practice by turns. Below assessments the
+ * organisations, whose own questions may be slow to grade; below practice accounts and, for guests, addresses; below those
+ * the people.
  */
-export const turnOf = ({ kind, owner }: Pick<Attempt, 'kind' | 'owner'>): readonly string[] => [
-  kind === 'assessment' ? 'assessments' : 'practice',
-  currentTurn(),
-  owner.userId,
-];
+export const turnOf = ({ kind, owner }: Pick<Attempt, 'kind' | 'owner'>): readonly string[] =>
+  kind === 'assessment'
+    ? ['assessments', owner.organisationId, owner.userId]
+    : ['practice', currentTurn(), owner.userId];
 
 /** One revision of an answer as received. */
 export interface StoredRevision {

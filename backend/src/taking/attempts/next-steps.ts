@@ -1,5 +1,11 @@
 /** What trains what was missing: links to a question, a guide's item and a project, each with its reason. Pure. */
-import type { Guide, Project, Question, Tier } from '@meshwright/question-bank';
+import {
+  isOwnId,
+  type Guide,
+  type Project,
+  type Question,
+  type Tier,
+} from '@meshwright/question-bank';
 import type { NextStep, ReportItem } from './report.schemas.js';
 
 export interface Library {
@@ -37,15 +43,15 @@ function stepsFor({ item }: Gap, library: Library, asked: ReadonlySet<string>): 
     guideStep(item, library.guides, why),
     questionStep(item, library.questions, asked),
     projectStep(item, library.projects),
-    {
-      label:
-        question.kind === 'numeric'
-          ? `A variant of: ${question.title}`
-          : `Again: ${question.title}`,
-      href: `/practice/${question.id}`,
-      why,
-    },
+    againStep(question, why),
   ].filter((step): step is NextStep => step !== null);
+}
+
+/** The same question in practice, which asks no organisation's own. */
+function againStep({ id, kind, title }: ReportItem['question'], why: string): NextStep | null {
+  if (isOwnId(id)) return null;
+  const label = kind === 'numeric' ? `A variant of: ${title}` : `Again: ${title}`;
+  return { label, href: `/practice/${id}`, why };
 }
 
 /** The heaviest criterion that was missed, in its own words. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isOwnId, PinnedItem } from '@meshwright/question-bank';
+import { KeptContents } from '../../bank/content/index.js';
 import type { ItemSource } from './attempt.js';
 import { PinnedRepository } from './pinned.repository.js';
 
-/** Contents never change, so that any number may be kept; this bounds the memory (about 30 KB each). */
-const CACHED = 500;
+/** Characters of the contents that are kept: some five hundred of the shared bank's. */
+const KEPT = 16_000_000;
 
 interface TextSource {
   load(hashes: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -14,7 +15,7 @@ interface TextSource {
 /** The exact content that attempts were made with: an edit of the bank changes no attempt under way. */
 @Injectable()
 export class PinnedService {
-  private readonly cache = new Map<string, PinnedItem>();
+  private readonly cache = new KeptContents<PinnedItem>(KEPT);
 
   constructor(private readonly repository: PinnedRepository) {}
 
@@ -28,9 +29,9 @@ export class PinnedService {
     });
     const fresh = contents.filter(({ hash }) => !this.cache.has(hash));
     if (fresh.length > 0) await this.repository.keep(fresh);
-    contents.forEach(({ hash }, index) => {
+    contents.forEach(({ hash, text }, index) => {
       const item = items[index];
-      if (item !== undefined && !this.cache.has(hash)) this.remember(hash, item);
+      if (item !== undefined && !this.cache.has(hash)) this.cache.keep(hash, item, text.length);
     });
     return contents.map(({ hash }) => hash);
   }
@@ -69,14 +70,8 @@ export class PinnedService {
     for (const [hash, text] of await source.load(missing)) {
       const item = PinnedItem.parse(JSON.parse(text));
       found.set(hash, item);
-      this.remember(hash, item);
+      this.cache.keep(hash, item, text.length);
     }
     return found;
-  }
-
-  private remember(hash: string, item: PinnedItem): void {
-    const oldest = this.cache.keys().next();
-    if (this.cache.size >= CACHED && oldest.done !== true) this.cache.delete(oldest.value);
-    this.cache.set(hash, item);
   }
 }
