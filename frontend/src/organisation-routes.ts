@@ -71,6 +71,20 @@ export const organisationRoutes: RouteRecordRaw[] = [
     meta: { title: 'Preview' },
   },
   {
+    path: '/organisations/:organisation/questions',
+    name: 'own-questions',
+    component: () => import('./pages/OwnQuestionsPage.vue'),
+    props: true,
+    meta: { title: 'Questions' },
+  },
+  {
+    path: '/organisations/:organisation/questions/:question',
+    name: 'own-question',
+    component: () => import('./pages/OwnQuestionPage.vue'),
+    props: true,
+    meta: { title: 'Question' },
+  },
+  {
     path: '/organisations/:organisation/candidates',
     name: 'candidates',
     component: () => import('./pages/CandidatesPage.vue'),

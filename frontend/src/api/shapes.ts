@@ -68,6 +68,12 @@ export type RubricDraft = Schemas['RubricDraft'];
 export type ProofOfRubric = Schemas['ProofOfRubric'];
 export type SourceFault = Schemas['SourceFault'];
 
+export type OwnQuestion = Schemas['OwnQuestionView'];
+export type OwnQuestionSummary = Schemas['OwnQuestionSummary'];
+export type NewOwnQuestion = Schemas['CreateOwnQuestion'];
+export type TriedOwnQuestion = Schemas['TriedOwnQuestion'];
+export type Quantity = Schemas['QuantityList']['items'][number];
+
 export type Assessment = Schemas['AssessmentView'];
 export type Organisation = Schemas['OrganisationView'];
 export type OrganisationRole = Organisation['roles'][number];

@@ -25,7 +25,7 @@ const byTier = (one: QuestionSummary, other: QuestionSummary): number =>
   one.title.localeCompare(other.title);
 
 /** Questions that pass every filter, easiest and shortest first. A topic counts in any place, not as the first only. */
-export function narrow(questions: readonly QuestionSummary[], filters: Filters): QuestionSummary[] {
+export function narrow<Q extends QuestionSummary>(questions: readonly Q[], filters: Filters): Q[] {
   const passed = questions.filter(
     (question) =>
       keys.every((key) => {

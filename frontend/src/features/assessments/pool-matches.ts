@@ -1,4 +1,5 @@
 import type { BlueprintPool, QuestionSummary } from '../../api/shapes.js';
+import type { BankQuestion } from '../../bank/bank-question.js';
 
 /** Whether a pool may draw the question: one of each property that it names; what it leaves empty is open. */
 export function fitsPool(question: QuestionSummary, pool: BlueprintPool): boolean {
@@ -13,10 +14,12 @@ export function fitsPool(question: QuestionSummary, pool: BlueprintPool): boolea
   );
 }
 
-/** What the pool may draw, without the questions that are asked for by name. */
+/** What the pool may draw: of the public bank, without the questions that are asked for by name. */
 export const matchesOf = (
   pool: BlueprintPool,
-  bank: readonly QuestionSummary[],
+  bank: readonly BankQuestion[],
   fixed: ReadonlySet<string>,
-): QuestionSummary[] =>
-  bank.filter((question) => !fixed.has(question.id) && fitsPool(question, pool));
+): BankQuestion[] =>
+  bank.filter(
+    (question) => question.own !== true && !fixed.has(question.id) && fitsPool(question, pool),
+  );

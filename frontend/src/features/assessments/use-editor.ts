@@ -1,13 +1,14 @@
 import { computed, inject, provide, type InjectionKey } from 'vue';
 import type { AssessmentPlace } from '../../api/assessments.js';
-import type { Assessment, AssessmentSettings, QuestionSummary, Topic } from '../../api/shapes.js';
+import type { Assessment, AssessmentSettings, Topic } from '../../api/shapes.js';
+import type { BankQuestion } from '../../bank/bank-question.js';
 import { allItems, pointsOf, sumOf, toModel, type Model } from './model.js';
 import { useAutosave } from './use-autosave.js';
 import { useHistory } from './use-history.js';
 
-/** What the bank offers to an assessment. */
+/** What the public bank and the organisation's own questions offer to an assessment. */
 export interface Bank {
-  readonly questions: readonly QuestionSummary[];
+  readonly questions: readonly BankQuestion[];
   readonly topics: readonly Topic[];
 }
 

@@ -1,12 +1,7 @@
+import { TIERS } from '../../bank/tiers.js';
 import { KINDS } from '../../kinds/table.js';
 /** The words of the editor for what the API names. */
 import type { AssessmentSettings, AssessmentSummary, BlueprintPool } from '../../api/shapes.js';
-
-export const TIERS = [
-  { value: 'beginner', label: 'Beginner' },
-  { value: 'intermediate', label: 'Intermediate' },
-  { value: 'advanced', label: 'Advanced' },
-] as const;
 
 export const AIDS: readonly { value: AssessmentSettings['aids']; label: string; note: string }[] = [
   { value: 'plan-lab', label: 'Plan lab', note: 'every change shows memory and time; no search' },

@@ -1,10 +1,8 @@
-import { computed, onScopeDispose, ref, shallowRef, watch, type Ref } from 'vue';
+import { computed, ref, shallowRef, watch, type Ref } from 'vue';
 import { firstRubric, tryRubric, type TriedRubric } from '../../api/authoring.js';
 import type { AuthoringQuestion, ProofOfRubric, SourceFault } from '../../api/shapes.js';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.js';
 import { trialAnswers, type Outcome, type TrialAnswer } from './proof.js';
-
-/** Typing pauses this long, in milliseconds, before all answers are graded anew. */
-const PAUSE_MS = 400;
 
 /**
  * Has the server grade every answer by the text being edited, after each pause of typing and one time at once. While
@@ -51,43 +49,6 @@ export function useProof(
     }
   }
   return { outcomes, faults, points, working, problem, draft, again: now };
-}
-
-/** Runs `work` at once or after a pause, never twice at a time; `working` ends when nothing more is to be run. */
-function useOneAtATime(
-  work: () => Promise<void>,
-  { working, problem }: { working: Ref<boolean>; problem: Ref<unknown> },
-): { now: () => void; soon: () => void } {
-  let running = false;
-  let asked = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  async function run(): Promise<void> {
-    running = true;
-    let begun: number;
-    do {
-      begun = asked;
-      problem.value = null;
-      await work().catch((error: unknown) => {
-        problem.value = error;
-      });
-    } while (begun !== asked);
-    running = false;
-    working.value = timer !== undefined;
-  }
-  function now(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    working.value = true;
-    asked += 1;
-    if (!running) void run();
-  }
-  function soon(): void {
-    working.value = true;
-    clearTimeout(timer);
-    timer = setTimeout(now, PAUSE_MS);
-  }
-  onScopeDispose(() => clearTimeout(timer));
-  return { now, soon };
 }
 
 /** Scores by the published rubric, asked for anew only where the author's own answer is another. */

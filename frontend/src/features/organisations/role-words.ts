@@ -4,7 +4,7 @@ import type { OrganisationRole } from '../../api/shapes.js';
 export const ROLE_WORDS: Readonly<Record<OrganisationRole, string>> = {
   owner: 'everything: members, settings, the audit log',
   manager: 'hiring: assessments, candidates and their data, decisions',
-  author: 'writes assessments; sees no candidates',
+  author: 'writes assessments and own questions; sees no candidates',
   reviewer: 'marks answers without names',
   lead: 'a team’s progress, as far as members share it',
   member: 'belongs to it, no more',

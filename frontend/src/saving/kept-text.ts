@@ -7,11 +7,11 @@ export interface KeptText {
   readonly at: string;
 }
 
-const PREFIX = 'meshwright-rubric-';
+const PREFIXES = { rubric: 'meshwright-rubric-', question: 'meshwright-question-' } as const;
 
-/** Where the text of one author for one question is kept. */
-export const keptTextKey = (userId: string, questionId: string): string =>
-  `${PREFIX}${userId}-${questionId}`;
+/** Where the text of one author for one rubric or question is kept. */
+export const keptTextKey = (of: keyof typeof PREFIXES, userId: string, id: string): string =>
+  `${PREFIXES[of]}${userId}-${id}`;
 
 /** Null where nothing was kept, or something that is no such text. */
 export function readKeptText(key: string): KeptText | null {
@@ -38,7 +38,8 @@ export function keepText(key: string, text: KeptText | null): void {
 export function forgetKeptTexts(): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+      if (Object.values(PREFIXES).some((prefix) => key.startsWith(prefix)))
+        localStorage.removeItem(key);
   } catch {
     // A private window keeps nothing.
   }

@@ -16,7 +16,7 @@ class Kept {
 
 describe('texts that this browser keeps', () => {
   const text = { source: 'points: 20', baseVersion: 3, at: '2026-11-01T10:00:00Z' };
-  const key = keptTextKey('ann', 'zero3-vs-fsdp');
+  const key = keptTextKey('rubric', 'ann', 'zero3-vs-fsdp');
   beforeEach(() => {
     Object.defineProperty(globalThis, 'localStorage', { value: new Kept(), configurable: true });
   });
@@ -28,7 +28,8 @@ describe('texts that this browser keeps', () => {
 
   it('are all gone when somebody signs out; other things stay', () => {
     keepText(key, text);
-    keepText(keptTextKey('bob', 'oom-diffusion-unet'), text);
+    keepText(keptTextKey('rubric', 'bob', 'oom-diffusion-unet'), text);
+    keepText(keptTextKey('question', 'bob', 'own-spike'), text);
     localStorage.setItem('meshwright-display', '{}');
     forgetKeptTexts();
     expect(readKeptText(key)).toBeNull();

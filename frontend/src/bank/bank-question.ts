@@ -1,0 +1,22 @@
+import type { OwnQuestionSummary, QuestionSummary } from '../api/shapes.js';
+
+/** A question that an assessment can ask: of the public bank, or the organisation's own. */
+export type BankQuestion = QuestionSummary & { readonly own?: true };
+
+/** Of an organisation's own questions those that assessments can ask, as they were approved. */
+export const askable = (items: readonly OwnQuestionSummary[]): BankQuestion[] =>
+  items.flatMap(({ id, state, approved }) => {
+    if (approved === null || state === 'archived') return [];
+    const { number, summary } = approved;
+    const { provisional, ...rest } = summary;
+    return [
+      {
+        ...rest,
+        id,
+        version: String(number),
+        guide: '',
+        own: true as const,
+        ...(provisional ? { provisional: true as const } : {}),
+      },
+    ];
+  });
