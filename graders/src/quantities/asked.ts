@@ -16,7 +16,7 @@ export interface AskedQuantity {
  * do not fit: the bank's check proves every question, so these are bugs.
  */
 export function askQuantity(id: string, parameters: ParameterValues, unit: string): AskedQuantity {
-  const quantity = quantities[id];
+  const quantity = Object.hasOwn(quantities, id) ? quantities[id] : undefined;
   if (quantity === undefined) throw new RangeError(`no quantity "${id}"`);
   const ratio = convertUnit(1, quantity.unit, unit);
   if (ratio === undefined)
