@@ -255,6 +255,24 @@ describe('an own question', () => {
     expect(body).toMatchObject({ approved: { alone: true } });
   });
 
+  it('on which all have written is approved by one who has not saved it last', async () => {
+    const at = await house();
+    const { id } = await began(at, NUMBER);
+    const path = `${at.base}/${id}`;
+    for (const [n, agent] of [at.second, at.manager].entries())
+      await agent
+        .put(path)
+        .send({
+          baseVersion: n + 1,
+          text: NUMBER.replace('minutes: 6', `minutes: ${String(n + 7)}`),
+        })
+        .expect(200);
+    const last = await at.manager.post(`${path}/approvals`).send({ version: 3 }).expect(409);
+    expect((last.body as { detail: string }).detail).toContain('saved it last');
+    const { body } = await at.author.post(`${path}/approvals`).send({ version: 3 }).expect(200);
+    expect(body).toMatchObject({ approved: { alone: true } });
+  });
+
   it('with faults is not approved', async () => {
     const at = await house();
     const { id } = await began(at, NUMBER.replace('ring-all-reduce-bytes', 'ring'));

@@ -4155,7 +4155,7 @@ export interface components {
             at: string;
             /** @description null: whoever it was has left */
             by: string | null;
-            /** @description nobody else could look: its author approved it */
+            /** @description one of its authors approved it, as nobody else could look */
             alone: boolean;
             /** @description as assessments ask it */
             summary: {

@@ -76,7 +76,7 @@ const Approved = z
     number: z.int(),
     at: Moment,
     by: z.string().nullable().describe('null: whoever it was has left'),
-    alone: z.boolean().describe('nobody else could look: its author approved it'),
+    alone: z.boolean().describe('one of its authors approved it, as nobody else could look'),
     summary: ApprovedSummary.describe('as assessments ask it'),
     changed: z.boolean().describe('the text has been edited since'),
   })

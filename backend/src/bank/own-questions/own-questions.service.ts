@@ -208,9 +208,12 @@ function whyNot(row: OwnRow, userId: string, writers: readonly string[]): string
   if (row.archivedAt !== null) return 'It is archived: restore it first.';
   if (newest?.savedVersion === row.version) return 'This text is approved.';
   if (row.faults > 0) return 'Its text has faults: mend them first.';
-  const others = writers.filter((id) => !row.editors.includes(id));
-  if (row.editors.includes(userId) && others.length > 0)
+  if (!row.editors.includes(userId)) return null;
+  if (writers.some((id) => !row.editors.includes(id)))
     return 'You have written on it: somebody else who writes questions here has to look at it first.';
+  // all have written on it: then somebody who has not written last
+  if (row.savedById === userId && writers.length > 1)
+    return 'You have saved it last: another who writes questions here has to look at it first.';
   return null;
 }
 

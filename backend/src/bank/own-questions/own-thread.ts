@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Problem } from '../../platform/http/index.js';
-import { type FairPool, Overrun, Threads } from '../../platform/threads/index.js';
+import { type FairPool, Threads, WorkFailed } from '../../platform/threads/index.js';
 import { CONTENT, type Content } from '../content/index.js';
 import type { Answer } from '../grading/index.js';
 import type { Drafted, NewTask, Read, ReadTask, Trial, TrialTask } from './own-text.js';
@@ -59,7 +59,7 @@ export class OwnThread {
     try {
       return await this.pool.run(work, task, { turn: [organisationId], limitMs: LIMIT_MS });
     } catch (error) {
-      throw error instanceof Overrun ? tooSlow() : error;
+      throw error instanceof WorkFailed ? tooMuch() : error;
     }
   }
 }
@@ -77,9 +77,9 @@ const busy = (): Problem =>
     'Several texts of your organisation are being read. Try again in a moment; nothing was lost.',
   );
 
-const tooSlow = (): Problem =>
+const tooMuch = (): Problem =>
   new Problem(
     504,
     'too-slow',
-    `Reading and grading this question took more than ${String(LIMIT_MS / 1000)} s. Make its rubric, its ranges or its search space smaller. Nothing was saved.`,
+    `Reading and grading this question took more than ${String(LIMIT_MS / 1000)} s, or all the memory that there is for it. Make its rubric, its ranges or its search space smaller.`,
   );

@@ -74,7 +74,7 @@ describe('an approval', () => {
 
   it('says so where it was the author’s own, or theirs who has left', () => {
     expect(approvedWords({ approved: { ...approved(false), by: null, alone: true } })).toBe(
-      'Approved as version 2 by somebody who has left on 3 Nov 2026; approved by its author, as nobody else here writes questions',
+      'Approved as version 2 by somebody who has left on 3 Nov 2026; one of its authors, as nobody else here could look',
     );
   });
 });

@@ -54,7 +54,7 @@ export const STANDINGS: readonly { value: Standing | ''; label: string }[] = [
 ];
 
 const LEFT = 'somebody who has left';
-const ALONE = '; approved by its author, as nobody else here writes questions';
+const ALONE = '; one of its authors, as nobody else here could look';
 
 /** "Approved as version 2 by Ann on 3 Nov 2026"; null before the first approval. */
 export function approvedWords({ approved }: Pick<OwnQuestion, 'approved'>): string | null {
@@ -78,4 +78,4 @@ export const versionWords = ({
   by: string | null;
   at: string;
   alone: boolean;
-}) => `by ${by ?? LEFT} on ${date(at)}${alone ? ', its author' : ''}`;
+}) => `by ${by ?? LEFT} on ${date(at)}${alone ? ', one of its authors' : ''}`;
