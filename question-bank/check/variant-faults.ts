@@ -36,6 +36,13 @@ const numbersOf = (prompt: string): number[] =>
     (text) => Number(text.replaceAll(',', '')),
   );
 
+/** One that is missing, or does not fit, by its name. */
+const misfitOf = ({ path, message }: { path: PropertyKey[]; message: string }): string => {
+  const name = path.map(String).join('.');
+  if (name === '') return message;
+  return message.endsWith('received undefined') ? `${name} is missing` : `${name}: ${message}`;
+};
+
 /** The first fault of one variant, or none. */
 function faultOf(
   question: NumericQuestion,
@@ -46,7 +53,7 @@ function faultOf(
   if (!fits.success)
     return [
       'parameters',
-      `${told(params)}: ${fits.error.issues.map(({ message }) => message).join('; ')}`,
+      `${told(params)}: ${fits.error.issues.map(misfitOf).join('; ')}`,
       `parameters of ${quantity.id}`,
     ];
   const outside = quantity.outside(params);

@@ -38,9 +38,18 @@ modelAnswer:
 const choice = `prompt: |-
   ‹what the candidate is told and asked to pick›
 options:
-  - { id: one, label: ‹an option that is right›, right: true, why: ‹why it is right› }
-  - { id: two, label: ‹an option that is wrong›, right: false, why: ‹why it is wrong› }
-  - { id: three, label: ‹another that is wrong›, right: false, why: ‹why it is wrong› }
+  - id: one
+    label: ‹an option that is right›
+    right: true
+    why: ‹why it is right›
+  - id: two
+    label: ‹an option that is wrong›
+    right: false
+    why: ‹why it is wrong›
+  - id: three
+    label: ‹another that is wrong›
+    right: false
+    why: ‹why it is wrong›
 reason: ‹label of the field for the reason, such as Why this one›
 pickPoints: 4
 modelReason: |-
@@ -64,6 +73,7 @@ flaws:
     why: ‹why it is wrong›
     fix: ‹what would be right›
     criteria: [why-wrong]
+# Sound lines that look wrong, as { line: 1, why: ... }.
 sound: []
 markPoints: 4
 # The marks for the notes: in names the flaw whose note is read.
@@ -83,17 +93,30 @@ rubric:
 const ordering = `prompt: |-
   ‹what is to be put in order, and from where to where›
 steps:
-  - { id: first, label: ‹what comes first› }
-  - { id: second, label: ‹what comes next› }
-  - { id: third, label: ‹what comes then› }
-  - { id: fourth, label: ‹what follows› }
-  - { id: fifth, label: ‹what comes last› }
+  - id: first
+    label: ‹what comes first›
+  - id: second
+    label: ‹what comes next›
+  - id: third
+    label: ‹what comes then›
+  - id: fourth
+    label: ‹what follows›
+  - id: fifth
+    label: ‹what comes last›
 # Which must come before which, and why; orders that keep all of these are right.
 before:
-  - { first: first, then: second, why: ‹why› }
-  - { first: second, then: third, why: ‹why› }
-  - { first: third, then: fourth, why: ‹why› }
-  - { first: fourth, then: fifth, why: ‹why› }
+  - first: first
+    then: second
+    why: ‹why›
+  - first: second
+    then: third
+    why: ‹why›
+  - first: third
+    then: fourth
+    why: ‹why›
+  - first: fourth
+    then: fifth
+    why: ‹why›
 rightOrder: [first, second, third, fourth, fifth]
 working: |-
   ‹how the order comes about, for the report›
@@ -139,8 +162,9 @@ pipeline:
   forward: [1, 1]
   backward: [2, 2]
   transfer: 0
+  # How many micro-batches a stage may hold at once, from their forward pass to their backward pass.
   holds: [2, 1]
-# A layout that takes the least time, by stage.
+# A layout that takes the least time, by stage; nothing may be shorter than the busiest stage allows.
 best:
   - F1 F2 B1 F3 B2 B3
   - F1 B1 F2 B2 F3 B3
@@ -162,7 +186,7 @@ quantity: ${id}
 parameters:
 ${rows.join('\n')}
 answer: { unit: ${JSON.stringify(unit)}, tolerance: 0.02 }
-# Credit of well-known slips, 0 to 1${slips.length === 0 ? '' : `. Known here: ${slips.join(', ')}`}.
+# Credit of well-known slips by their names, 0 to 1, as { name: 0.4 }${slips.length === 0 ? '' : `. Known here: ${slips.join(', ')}`}.
 slips: {}
 `;
 }
@@ -183,6 +207,8 @@ export function blankText(
   quantity: BlankQuantity,
 ): string {
   const head = stringify({ kind, title, guide, tier, topics: [topic], minutes: 8 });
-  const about = '# What stands between angle quotes is still to be written.\n';
-  return `${about}${head}${kind === 'numeric' ? numeric(quantity) : texts[kind]}sources: []\n`;
+  const about =
+    '# What stands between angle quotes is still to be written. A line with a colon or a # in it goes between quotation marks.\n';
+  const sources = '# Where the facts stand, as { title: ..., url: ... }.\nsources: []\n';
+  return `${about}${head}${kind === 'numeric' ? numeric(quantity) : texts[kind]}${sources}`;
 }

@@ -2,6 +2,7 @@
 import { LineCounter, parseDocument, stringify } from 'yaml';
 import type * as z from 'zod';
 import type { Question } from '../src/question-schema.js';
+import { expectationOf } from '../src/zod-faults.js';
 import { type Path, Places, type SourceFault, telling } from '../src/source-places.js';
 
 /** Characters: a copy of the longest question of the shared bank, rubric included, fits twice. */
@@ -79,14 +80,24 @@ export function placeholders(text: string, places: Places): SourceFault[] {
 }
 
 /** A key that is missing is told by its name: the shape alone says that something was expected. */
-export function shapeFault(issue: z.core.$ZodIssue, places: Places): SourceFault {
+export function shapeFault(issue: z.core.$ZodIssue, tree: Tree, places: Places): SourceFault {
+  const missing = issue.path.at(-1);
+  if (typeof missing === 'string' && valueAt(tree, issue.path) === undefined)
+    return places.at(issue.path.slice(0, -1), `${issue.path.map(String).join('.')} is missing`);
   const { path, message } = telling(issue, []);
-  const name = path.at(-1);
-  const isMissing = issue.code === 'invalid_type' && message.includes('undefined');
-  if (isMissing && typeof name === 'string')
-    return places.at(path.slice(0, -1), `the key ${name} is missing`);
+  const bound = issue.code === 'too_big' || issue.code === 'too_small';
+  const words = bound ? `must have or be ${expectationOf(issue)}` : message;
   const at = path.map(String).join('.');
-  return places.at(path, at === '' ? message : `${at}: ${message}`);
+  return places.at(path, at === '' ? words : `${at}: ${words}`);
+}
+
+function valueAt(tree: Tree, path: Path): unknown {
+  let value: unknown = tree;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[step];
+  }
+  return value;
 }
 
 /** Keys that the server sets, so that no text can take another question's place or call itself proved. */

@@ -127,11 +127,7 @@ describe('the faults of a text', () => {
       sound.replace(/ranks:\n\s+values:[^a-z]*/u, 'ranks: { min: 1, max: 9, step: 1e-9 }\n'),
       /more than 2000 values/,
     ],
-    [
-      'a step by which nothing is left',
-      sound.replace(/title: .*\n/u, ''),
-      /the key title is missing/,
-    ],
+    ['a step by which nothing is left', sound.replace(/title: .*\n/u, ''), /2: title is missing/],
     ['another type', sound.replace(/minutes: .*\n/u, 'minutes: ten\n'), /minutes: .*number/],
     ['no YAML', 'title: [', /1: /],
     ['a list', '- a\n- b', /list of keys and values/],
@@ -179,6 +175,49 @@ describe('the faults of a text', () => {
   ])('tell of %s, with its line', (_, text, expected) => {
     const found = messages(text);
     expect(found.join('\n')).toMatch(expected);
+  });
+
+  const plan = textOfCopy(published('plan-1b-on-8-nodes'), 'Ours');
+  const number = blankText('numeric', facts, quantity);
+  it.each([
+    [
+      'a plan that nothing can run',
+      plan.replace('maxPeakMemoryBytes: 30000000000', 'maxPeakMemoryBytes: 2000000000'),
+      /the best plan of its space scores 0 of 10 .*; expected: 9\.5 to 10/u,
+    ],
+    [
+      'an accelerator that there is not',
+      plan.replace('a100-sxm-40gb', 'h100'),
+      /scenario\.cluster\.accelerator: no accelerator "h100" in the catalogue; nearest: /u,
+    ],
+    [
+      'a parameter that is missing',
+      sound.replace(/ {2}ranks:\n\s+values:[^a-z]*/u, '').replace('of {{ranks}} GPUs', ''),
+      /parameters: .*: ranks is missing; expected: parameters of/u,
+    ],
+    [
+      'a level that says nothing of when',
+      textOfCopy(published('choose-zero-traffic'), 'Ours').replace(
+        / {6}when:[^]*?(?=\n {6}\w)/u,
+        '',
+      ),
+      /rubric\.misconceptions\.0\.when is missing/u,
+    ],
+    [
+      'a weight that is too much',
+      number.replace('tolerance: 0.02', 'tolerance: 2').replaceAll(/‹[^›]*›/gu, '1'),
+      /answer\.tolerance: must have or be at most 0\.25/u,
+    ],
+  ])('tell of %s, by its name', (_, text, expected) => {
+    expect(messages(text).join('\n')).toMatch(expected);
+  });
+
+  it('of a space stand where the space stands', () => {
+    const text = plan.replace(/microBatch:\n(?: {4}- \d+\n)+/u, 'microBatch: [0.5]\n');
+    const line = text.split('\n').findIndex((each) => each.includes('microBatch: [0.5]'));
+    expect(messages(text).some((each) => each.startsWith(`${(line + 1).toString()}: space.`))).toBe(
+      true,
+    );
   });
 
   it('do not tell which slips a quantity knows', () => {
@@ -265,6 +304,24 @@ modelAnswer:
     expect(reading.ok && reading.question.provisional).toBe(true);
     const again = withFirstRubric(drafted.value, lexicon);
     expect(again).toEqual(drafted);
+  });
+
+  it('of a choice is sound as well, though its options earn more than they would in the shared bank', () => {
+    const filled = blankText('choice', facts, quantity)
+      .replace(
+        '‹what the candidate is told and asked to pick›',
+        'Which ZeRO stage keeps a whole copy of the weights on no GPU?',
+      )
+      .replace('‹an option that is right›', 'ZeRO-3')
+      .replaceAll(/‹an(?:other|) ?(?:option )?that is wrong›/gu, 'ZeRO-1')
+      .replaceAll(/‹why it is (?:right|wrong)›/gu, 'it shards the parameters as well')
+      .replace(/‹label of the field[^›]*›/u, 'Why this one')
+      .replace(
+        '‹a reason that earns all points, in whole sentences›',
+        'ZeRO-3 shards the parameters over all ranks, so no GPU keeps a whole copy of the weights. ZeRO-1 shards the optimizer states alone and keeps the parameters on each GPU.',
+      );
+    const drafted = withFirstRubric(filled, lexicon);
+    expect(drafted.ok && messages(drafted.value)).toEqual([]);
   });
 
   it.each([

@@ -1,7 +1,14 @@
 /** From the text of an organisation's own question to a question that can be asked and graded. Pure. */
-import { type Answer, type CompiledLexicon, gradeItem, type Report } from '@meshwright/graders';
+import {
+  type Answer,
+  answerKinds,
+  type CompiledLexicon,
+  gradeItem,
+  type Report,
+} from '@meshwright/graders';
 import { givesAway } from '../check/gives-away.js';
-import { typedFaults } from '../check/kinds/table.js';
+import { scored, type TypedFault } from '../check/kinds/kind.js';
+import { rubricFaults, typedFaults } from '../check/kinds/table.js';
 import { draw } from '../src/draw.js';
 import { gradable } from '../src/gradable.js';
 import { linkQuestion } from '../src/link.js';
@@ -57,7 +64,10 @@ function readSafely(text: string, context: OwnContext, lexicon: CompiledLexicon)
     };
   const parsed = Question.safeParse(asQuestion(tree, context));
   if (!parsed.success)
-    return { ok: false, faults: parsed.error.issues.map((issue) => shapeFault(issue, places)) };
+    return {
+      ok: false,
+      faults: parsed.error.issues.map((issue) => shapeFault(issue, tree, places)),
+    };
   const faults = faultsOf(parsed.data, context, { places, lexicon });
   return faults.length > 0 ? { ok: false, faults } : { ok: true, question: parsed.data };
 }
@@ -86,10 +96,14 @@ function faultsOf(question: Question, context: OwnContext, bench: Bench): Source
     projects: NOBODY,
   };
   linkQuestion(question, names, (path, message, expected) => {
-    found.push(places.at(path.split('.'), `${message}; expected: ${expected}`));
+    found.push(places.at(path.split('.'), `${path}: ${message}; expected: ${expected}`));
   });
-  for (const { path, message, expected } of questionScenarioFaults(question))
-    found.push(places.at(path.split('.'), `${message}; expected: ${expected}`));
+  for (const { path, message, expected } of questionScenarioFaults(question)) {
+    // the name of the rule that is broken is for us; what is nearest is for whoever writes
+    const nearest = /nearest: .*$/u.exec(expected)?.[0];
+    const words = `${path}: ${message}`;
+    found.push(places.at(path.split('.'), nearest === undefined ? words : `${words}; ${nearest}`));
+  }
   return found.length > 0 ? found : proofFaults(question, bench);
 }
 
@@ -97,10 +111,19 @@ function faultsOf(question: Question, context: OwnContext, bench: Bench): Source
 function proofFaults(question: Question, { places, lexicon }: Bench): SourceFault[] {
   const grade = (item: PinnedItem, answer: Answer): Report =>
     gradeItem(gradable(item), answer, lexicon);
+  const faults = (asked: TypedQuestion): TypedFault[] => {
+    if ('rubric' in asked) {
+      const unsound = rubricFaults(asked, lexicon);
+      return unsound.length > 0 ? unsound : typedCases(asked, LENIENT, grade);
+    }
+    const unsound = typedFaults(asked, lexicon, grade);
+    return unsound.length > 0 ? unsound : typedCases(asked, STRICT, grade);
+  };
   const typed = (asked: TypedQuestion, at: string): SourceFault[] =>
-    typedFaults(asked, lexicon, grade).map(({ file, path, message, expected }) => {
+    faults(asked).map(({ file, path, message, expected }) => {
+      const named = path === '' ? message : `${path}: ${message}`;
       // which slips there are is a part of the shared bank's keys
-      const words = path.startsWith('slips.') ? message : `${message}; expected: ${expected}`;
+      const words = path.startsWith('slips.') ? named : `${named}; expected: ${expected}`;
       const inside =
         file === 'rubric.yaml' && 'rubric' in asked
           ? ['rubric', ...rubricPath({ path, message }, asked.rubric)]
@@ -123,6 +146,33 @@ function proofFaults(question: Question, { places, lexicon }: Bench): SourceFaul
   );
   return [...copied, ...written];
 }
+
+/** What the answer of the key must earn at least, of 10: all where the key is right or wrong, most where a rubric reads it. */
+const STRICT = 9.5;
+const LENIENT = 8;
+
+/** The shared bank asks more of a rubric (that options or the prompt earn little as a reason): its marks count without a person. */
+const typedCases = (
+  asked: TypedQuestion,
+  least: number,
+  grade: (item: PinnedItem, answer: Answer) => Report,
+): TypedFault[] => {
+  const item = draw(asked, 0);
+  const blank = answerKinds[asked.kind].blank;
+  return scored(
+    item,
+    [
+      [
+        asked.kind === 'plan' ? 'the best plan of its space' : 'the model answer',
+        modelAnswerTo(item),
+        least,
+        10,
+      ],
+      ['a blank answer', blank, 0, 0],
+    ],
+    grade,
+  );
+};
 
 /** The answer of the key to an item drawn of the question. */
 export const modelAnswerTo = (item: PinnedItem): Answer =>

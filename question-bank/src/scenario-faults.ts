@@ -12,11 +12,19 @@ const problemsOf = (file: string, key: string, request: Entry): BankFault[] => {
   if (parsed.ok) return [];
   return parsed.error.map(({ path, rule, message, nearest }) => ({
     file,
-    path: path === '' ? key : `${key}.${path}`,
+    path: placeOf(key, path),
     message,
     expected: nearest === undefined ? rule : `${rule}; nearest: ${JSON.stringify(nearest)}`,
   }));
 };
+
+/** A question's limits, aim and space stand beside its scenario, not in it. */
+const BESIDE = /^(?:constraints|objective|space)(?:\.|$)/u;
+
+function placeOf(key: string, path: string): string {
+  if (path === '') return key;
+  return BESIDE.test(path) ? `${key.slice(0, -'scenario'.length)}${path}` : `${key}.${path}`;
+}
 
 /** Scenarios, constraints and search spaces that the cost model does not accept. */
 export function scenarioFaults({ projects, questions }: Parts): BankFault[] {

@@ -30,19 +30,26 @@ export const questionFault = (path: string, message: string, expected: string): 
 /** A named answer and what it must score, of ten. */
 export type Case = [what: string, answer: Answer, min: number, max: number];
 
+/** What the report says is missing first. */
+function lacksOf({ criteria, misconceptions, adjustments }: Report): string {
+  const [first] = [
+    ...criteria.flatMap(({ points, maxPoints, missing }) =>
+      points < maxPoints && missing !== undefined ? [missing] : [],
+    ),
+    ...[...misconceptions, ...adjustments].map(({ why }) => why),
+  ];
+  return first === undefined ? '' : ` (${first})`;
+}
+
 /** The answers to `item` that do not score what they must. */
 export const scored = (item: PinnedItem, cases: readonly Case[], grade: Grade): TypedFault[] =>
   cases.flatMap(([what, answer, min, max]) => {
-    const { score } = grade(item, answer);
-    return score >= min && score <= max
-      ? []
-      : [
-          questionFault(
-            '',
-            `${what} scores ${score.toString()}`,
-            `${min.toString()} to ${max.toString()}`,
-          ),
-        ];
+    const report = grade(item, answer);
+    const { score } = report;
+    if (score >= min && score <= max) return [];
+    const why = score < min ? lacksOf(report) : '';
+    const message = `${what} scores ${score.toString()} of 10${why}`;
+    return [questionFault('', message, `${min.toString()} to ${max.toString()}`)];
   });
 
 /** The same of the item that seed 0 draws. */

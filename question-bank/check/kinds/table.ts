@@ -23,19 +23,19 @@ export function typedFaults(
   lexicon: CompiledLexicon,
   grade: Grade,
 ): TypedFault[] {
-  const check: KindCheck<TypedQuestion> = checks[question.kind];
-  const sections = check.rubricSections(question);
-  const ofRubric =
-    'rubric' in question && sections !== null
-      ? checkRubric(question.rubric, lexicon, sections)
-      : [];
-  return [
-    ...ofRubric.map(({ path, message }) => ({
-      file: 'rubric.yaml' as const,
-      path,
-      message,
-      expected: 'a rubric that can be graded',
-    })),
-    ...check.faults(question, grade),
-  ];
+  return [...rubricFaults(question, lexicon), ...checkOf(question).faults(question, grade)];
 }
+
+/** Those of its rubric alone, as far as they can be seen without an answer. */
+export function rubricFaults(question: TypedQuestion, lexicon: CompiledLexicon): TypedFault[] {
+  const sections = checkOf(question).rubricSections(question);
+  if (!('rubric' in question) || sections === null) return [];
+  return checkRubric(question.rubric, lexicon, sections).map(({ path, message }) => ({
+    file: 'rubric.yaml' as const,
+    path,
+    message,
+    expected: 'a rubric that can be graded',
+  }));
+}
+
+const checkOf = ({ kind }: TypedQuestion): KindCheck<TypedQuestion> => checks[kind];

@@ -109,7 +109,8 @@ export class AttemptsExportRepository {
   /** Signals with the candidate's replies, help, and what managers did, in order. */
   events(attemptId: string) {
     return this.db.attemptEvent.findMany({
-      where: { attemptId },
+      // that answers were compared is a note of the server's to itself, made by a job sooner or later
+      where: { attemptId, kind: { not: 'compared' } },
       orderBy: [{ at: 'asc' }, { id: 'asc' }],
       select: {
         id: true,
