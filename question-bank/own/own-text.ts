@@ -1,5 +1,5 @@
 /** An organisation's own question as one text: YAML with its key, as its author types it. Pure. */
-import { LineCounter, parseDocument, stringify } from 'yaml';
+import { type Document, isScalar, LineCounter, parseDocument, stringify, visit } from 'yaml';
 import type * as z from 'zod';
 import type { Question } from '../src/question-schema.js';
 import { expectationOf } from '../src/zod-faults.js';
@@ -7,9 +7,6 @@ import { type Path, Places, type SourceFault, telling } from '../src/source-plac
 
 /** Characters: a copy of the longest question of the shared bank, rubric included, fits twice. */
 export const LONGEST_TEXT = 500_000;
-/** Enough to be told what is wrong; more is the same fault many times. */
-const MOST_FAULTS = 50;
-
 /** What a template leaves to be written: ‹what belongs here›. */
 const PLACEHOLDER = /‹[^›\n]{0,200}›/gu;
 
@@ -24,11 +21,21 @@ export type TextReading =
 export function readText(text: string): TextReading {
   const lines = new LineCounter();
   try {
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+    // the library compares each key with each: keysTwice does it in one pass
+    const document = parseDocument(text, {
+      lineCounter: lines,
+      prettyErrors: false,
+      uniqueKeys: false,
+    });
     const places = new Places(document, lines, text);
     const wrong = [...document.errors, ...document.warnings];
     if (wrong.length > 0)
       return failed(wrong.map(({ pos, message }) => places.between(pos[0], pos[1], message)));
+    const twice = keysTwice(document);
+    if (twice.length > 0)
+      return failed(
+        twice.map(({ at, key }) => places.between(at, at + key.length, `${key} stands here twice`)),
+      );
     const tree: unknown = document.toJS({ maxAliasCount: 0 });
     if (typeof tree !== 'object' || tree === null || Array.isArray(tree))
       return failed([places.at([], 'a question is a list of keys and values, such as “title: …”')]);
@@ -38,6 +45,22 @@ export function readText(text: string): TextReading {
   } catch (error) {
     return failed([{ from: 0, to: 0, line: 1, message: reasonOf(error) }]);
   }
+}
+
+/** Keys that a map has already had, with the place of each. */
+function keysTwice(document: Document): { at: number; key: string }[] {
+  const found: { at: number; key: string }[] = [];
+  visit(document, {
+    Map: (_, { items }) => {
+      const had = new Set<string>();
+      for (const { key } of items) {
+        const name = isScalar(key) ? String(key.value) : '';
+        if (isScalar(key) && had.has(name)) found.push({ at: key.range?.[0] ?? 0, key: name });
+        had.add(name);
+      }
+    },
+  });
+  return found;
 }
 
 /** Deeper than any expression that a person reads; every thread that reads a question has the stack for it. */
@@ -67,16 +90,14 @@ const reasonOf = (error: unknown): string =>
 
 const failed = (faults: readonly SourceFault[]) => ({
   ok: false as const,
-  faults: faults.slice(0, MOST_FAULTS),
+  faults,
 });
 
 /** What is still to be written, as a template left it. */
 export function placeholders(text: string, places: Places): SourceFault[] {
-  return [...text.matchAll(PLACEHOLDER)]
-    .slice(0, MOST_FAULTS)
-    .map(({ 0: found, index }) =>
-      places.between(index, index + found.length, `still to be written: ${found.slice(1, -1)}`),
-    );
+  return [...text.matchAll(PLACEHOLDER)].map(({ 0: found, index }) =>
+    places.between(index, index + found.length, `still to be written: ${found.slice(1, -1)}`),
+  );
 }
 
 /** A key that is missing is told by its name: the shape alone says that something was expected. */

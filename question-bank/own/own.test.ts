@@ -166,6 +166,7 @@ describe('the faults of a text', () => {
       ),
       /the same value stands here twice/,
     ],
+    ['a key that stands there twice', `${sound}minutes: 5\n`, /\d+: minutes stands here twice/],
     [
       'a tree that is too deep',
       `${sound}deep: ${'['.repeat(60)}${']'.repeat(60)}\n`,
@@ -259,6 +260,12 @@ describe('the faults of a text', () => {
         headOf(text);
       }),
     );
+  });
+
+  it('are told of many keys without comparing each with each', () => {
+    const many = Array.from({ length: 60_000 }, (_, i) => `${i.toString()}: 1`).join('\n');
+    // each with each would be 1.8 thousand million comparisons
+    expect(messages(many)[0]).toMatch(/unknown key|kind/u);
   });
 
   it('are told of any cut of a sound text', () => {

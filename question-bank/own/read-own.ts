@@ -42,13 +42,25 @@ const NOBODY: ReadonlySet<string> = new Set();
  */
 export function readOwn(text: string, context: OwnContext, lexicon: CompiledLexicon): OwnReading {
   try {
-    return readSafely(text, context, lexicon);
+    const reading = readSafely(text, context, lexicon);
+    return reading.ok ? reading : { ok: false, faults: shortened(reading.faults) };
   } catch (error) {
     // what no check has foreseen is a fault of the text all the same: its author must be able to keep it
     const message = `it cannot be graded (${error instanceof Error ? error.message : String(error)})`;
     return { ok: false, faults: [{ from: 0, to: 0, line: 1, message }] };
   }
 }
+
+/** Enough to be told what is wrong; more is the same fault many times, or every word of a list. */
+const MOST_FAULTS = 50;
+const LONGEST_MESSAGE = 400;
+
+const shortened = (faults: readonly SourceFault[]): SourceFault[] =>
+  faults.slice(0, MOST_FAULTS).map((fault) => {
+    const { message } = fault;
+    if (message.length <= LONGEST_MESSAGE) return fault;
+    return { ...fault, message: `${message.slice(0, LONGEST_MESSAGE)} …` };
+  });
 
 function readSafely(text: string, context: OwnContext, lexicon: CompiledLexicon): OwnReading {
   const reading = readText(text);

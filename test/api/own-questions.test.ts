@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { ROLES } from '../../backend/src/platform/http/rights.js';
 import type {
   OwnQuestionList,
@@ -375,6 +375,9 @@ describe('in an assessment', () => {
     const { body: room } = await person.agent.get(`/api/v1/attempts/${seat.id}`).expect(200);
     expect(JSON.stringify(room)).toContain(SECRET);
     expect(JSON.stringify(room)).not.toContain(KEY);
+    // nothing that a guess of the text could be held against
+    const hash = createHash('sha256').update(text).digest('hex');
+    expect(JSON.stringify(room)).not.toContain(hash);
     await seat.save({ kind: 'structured', sections: { answer: MODEL } });
     expect((await seat.handIn()).status).toBe(200);
 

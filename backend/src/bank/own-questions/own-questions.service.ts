@@ -86,7 +86,7 @@ export class OwnQuestionsService {
     const writers = await this.repository.writers(hand.organisationId);
     const why = whyNot(row, hand.userId, writers);
     if (why !== null) throw new Problem(409, 'own-text', why);
-    const { reading } = await this.thread.read({ ...hand, text: row.text });
+    const { reading } = await this.thread.read({ ...hand, text: row.text, save: version });
     if (!reading.ok) throw hasFaults(reading.faults);
     const approved = await this.repository.approve(hand, {
       version,

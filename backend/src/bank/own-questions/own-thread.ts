@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Problem } from '../../platform/http/index.js';
+import { currentAddress } from '../../platform/database/index.js';
+import { networkOf, Problem } from '../../platform/http/index.js';
 import { type FairPool, Threads, WorkFailed } from '../../platform/threads/index.js';
 import { CONTENT, type Content } from '../content/index.js';
 import type { Answer } from '../grading/index.js';
@@ -12,6 +13,8 @@ const LIMIT_MS = 10_000;
 const WAITING = 64;
 /** Of one organisation, so that none keeps the others from theirs. */
 const WAITING_OF_ONE = 4;
+/** Of one network, however many organisations are made in it. */
+const FROM_ONE_NETWORK = 16;
 
 /**
  * One thread on which authors' texts are read and tried, started when first needed. It is not that of grading: no text,
@@ -49,15 +52,22 @@ export class OwnThread {
     return (await this.run('draft', text, organisationId)) as Drafted;
   }
 
-  private taskOf({ text, id }: OwnText): ReadTask {
-    const version = createHash('sha256').update(text).digest('hex');
+  /** Candidates are shown the version of what they are asked: it is no hash of the text, which holds the key. */
+  private taskOf({ text, id, save = 0 }: OwnText): ReadTask {
+    const version = createHash('sha256')
+      .update(`${id} ${String(save)}`)
+      .digest('hex');
     return { text, id, version, ...this.known };
   }
 
   private async run(work: string, task: unknown, organisationId: string): Promise<unknown> {
-    if (this.pool.inLine([organisationId]) >= WAITING_OF_ONE) throw busy();
+    const from = networkOf(currentAddress() ?? '');
+    const isFull =
+      this.pool.inLine([organisationId]) >= WAITING_OF_ONE ||
+      this.pool.inLineFrom(from) >= FROM_ONE_NETWORK;
+    if (isFull) throw busy();
     try {
-      return await this.pool.run(work, task, { turn: [organisationId], limitMs: LIMIT_MS });
+      return await this.pool.run(work, task, { turn: [organisationId], from, limitMs: LIMIT_MS });
     } catch (error) {
       throw error instanceof WorkFailed ? tooMuch() : error;
     }
@@ -68,13 +78,15 @@ interface OwnText {
   readonly id: string;
   readonly organisationId: string;
   readonly text: string;
+  /** Which save of the question it is; a trial is none. */
+  readonly save?: number;
 }
 
 const busy = (): Problem =>
   new Problem(
     503,
     'busy',
-    'Several texts of your organisation are being read. Try again in a moment; nothing was lost.',
+    'Several texts of your organisation or your network are being read. Try again in a moment; nothing was lost.',
   );
 
 const tooMuch = (): Problem =>
