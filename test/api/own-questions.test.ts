@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { ROLES } from '../../backend/src/platform/http/rights.js';
 import type {
   OwnQuestionList,
@@ -7,7 +7,7 @@ import type {
 } from '../../backend/src/bank/own-questions/own-questions.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
-import { NUMERIC, STRUCTURED } from './attempt-driver.js';
+import { NUMERIC } from './attempt-driver.js';
 import { join } from './hiring.js';
 import { routesOf } from './routes.js';
 
@@ -576,7 +576,7 @@ describe('nobody else', () => {
     expect(seen).toEqual([]);
   });
 
-  it('practises it, is interviewed with it, or assigns it', async () => {
+  it('practises it or is interviewed with it', async () => {
     const at = await house();
     const { id } = await approved(at, NUMBER);
     const { agent } = await api.member();
@@ -597,14 +597,36 @@ describe('nobody else', () => {
     expect({ ...none.body, instance: '' }).toEqual({ ...practice.body, instance: '' });
   });
 
-  it('is drawn one by a pool', async () => {
+  it('is drawn one by a pool, however well it fits', async () => {
     const at = await house();
-    const { id } = await approved(at, NUMBER);
-    const person = await asked(at, [STRUCTURED]);
-    const release = await api.db.assessmentRelease.findUniqueOrThrow({
-      where: { id: person.releaseId },
+    const named = await approved(at, NUMBER);
+    const fits = await approved(at, NUMBER);
+    const pool = {
+      type: 'pool',
+      topics: ['sharding'],
+      tiers: ['intermediate'],
+      kinds: ['numeric'],
+      guides: [],
+      exclude: [],
+      count: 1,
+      weight: 1,
+    };
+    const fixed = { type: 'fixed', questionId: named.id, weight: 1 };
+    const path = `/api/v1/organisations/${at.id}/assessments`;
+    const made = await at.manager.post(path).send({ title: 'Ours' }).expect(201);
+    const { id, settings } = made.body as { id: string; settings: object };
+    const section = { title: 'One', intro: '', limitMinutes: null, items: [fixed, pool] };
+    await at.manager
+      .put(`${path}/${id}`)
+      .send({ baseVersion: 1, title: 'Ours', blueprint: { sections: [section] }, settings })
+      .expect(200);
+    await at.manager.post(`${path}/${id}/publish`).send({ version: 2 }).expect(200);
+    const release = await api.db.assessmentRelease.findFirstOrThrow({
+      where: { assessmentId: id },
     });
-    expect(Object.keys(release.sources as object)).toEqual([STRUCTURED]);
-    expect(id).not.toBe(randomUUID());
+    const sources = Object.keys(release.sources as object);
+    expect(sources).toContain(named.id);
+    expect(sources).not.toContain(fits.id);
+    expect(sources.length).toBeGreaterThan(1);
   });
 });

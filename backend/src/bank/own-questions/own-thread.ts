@@ -17,8 +17,8 @@ const WAITING_OF_ONE = 4;
 const FROM_ONE_NETWORK = 16;
 
 /**
- * One thread on which authors' texts are read and tried, started when first needed. It is not that of grading: no text,
- * however slow its author makes it, keeps a candidate waiting.
+ * One thread on which authors' texts are read and tried, started when first needed. It is not that of grading: no
+ * text that is being written, however slow, keeps a candidate waiting.
  */
 @Injectable()
 export class OwnThread {
