@@ -175,6 +175,25 @@ export default tseslint.config(
     },
   },
   {
+    // how busy the machine is decides nothing: laws of work are tested by `callsOf`, rates are for `npm run bench`
+    files: ['**/*.{test,spec}.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...[
+          ['process', 'cpuUsage'],
+          ['process', 'hrtime'],
+          ['performance', 'now'],
+        ].map(([object, property]) => ({
+          object,
+          property,
+          message:
+            'A test has no clock: count the work (scripts/suites/calls-of.ts), or measure it in a bench.',
+        })),
+      ],
+    },
+  },
+  {
     files: ['**/*.test.ts', 'test/**/*.ts', 'graders/bench/**'],
     rules: {
       'max-lines': 'off',

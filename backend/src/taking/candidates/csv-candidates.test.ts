@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
+import { callsOf } from '../../../../scripts/suites/calls-of.js';
 import { readPeople } from './csv-candidates.js';
 import { MOST_BYTES, MOST_LINES } from './csv-size.js';
 
@@ -117,6 +118,17 @@ describe('a list of candidates as CSV', () => {
     expect(readPeople(new Uint8Array(MOST_BYTES + 1)).faults[0]?.message).toBe(
       'the file is too large',
     );
+  });
+
+  it('costs as its length', () => {
+    const list = (count: number) =>
+      Buffer.from(`email,name\n${'ada@example.org,"Ada, of London"\n'.repeat(count)}`);
+    readPeople(list(MOST_LINES));
+    const [quarter, whole] = [0.25, 1].map((share) =>
+      callsOf(() => readPeople(list(share * MOST_LINES))),
+    );
+    expect(whole).toBeGreaterThan(MOST_LINES);
+    expect(whole).toBeLessThan(5 * quarter!);
   });
 
   it('is never a reason to fail, whatever the bytes', () => {
