@@ -103,7 +103,7 @@ export const organisationRoutes: RouteRecordRaw[] = [
     name: 'regrades',
     component: () => import('./pages/RegradesPage.vue'),
     props: true,
-    meta: { title: 'Regrading' },
+    meta: { title: 'Corrections' },
   },
   {
     path: '/organisations/:organisation/assessments/:assessment/regrades/:regrade',

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type supertest from 'supertest';
 import { AuditService } from '../../backend/src/platform/audit/audit.service.js';
 import { asServer } from '../../backend/src/platform/database/scope.js';
 import { testApp, type Agent, type TestApp } from './app.js';
+import { published } from './hiring.js';
 
 let api: TestApp;
 let owner: Agent;
@@ -98,6 +100,60 @@ describe('the log of an organisation', () => {
     expect(body.firstBroken).toBeNull();
     expect(body.lastHash).toMatch(/^[0-9a-f]{64}$/);
     expect(body.count).toBeGreaterThan(20);
+  });
+
+  describe('names whom', () => {
+    interface Named {
+      readonly action: string;
+      readonly subjectName: string | null;
+    }
+    const eventsOf = async (request: supertest.Test) =>
+      ((await request.expect(200)).body as { events: Named[] }).events;
+    const namesIn = async (request: supertest.Test) =>
+      Object.fromEntries((await eventsOf(request)).map((e) => [e.action, e.subjectName]));
+
+    const invited = async () => {
+      const assessment = await published(api, organisation);
+      const candidate = await api.db.candidate.create({
+        data: { organisationId: organisation, email: 'ada@example.org', displayName: 'Ada' },
+      });
+      const { body } = await owner
+        .post(`/api/v1/organisations/${organisation}/assessments/${assessment}/invitations`)
+        .send({ candidates: [{ email: candidate.email, displayName: 'Ada' }] })
+        .expect(201);
+      await owner
+        .post(`/api/v1/organisations/${organisation}/assessments/${assessment}/close`)
+        .send({})
+        .expect(200);
+      return { candidate: candidate.id, invitation: body };
+    };
+
+    it('a candidate was invited, and which assessment was closed', async () => {
+      await invited();
+      expect(await namesIn(owner.get(path()))).toMatchObject({
+        'invitation.sent': 'Ada, Screening',
+        'assessment.closed': 'Screening',
+      });
+    });
+
+    it('but no candidate to a program, nor one who is deleted', async () => {
+      const { candidate } = await invited();
+      const { body } = await owner
+        .post(`/api/v1/organisations/${organisation}/api-tokens`)
+        .send({ name: 'reader', scopes: ['audit:read'], days: 1 })
+        .expect(201);
+      const read = api
+        .visitor()
+        .get(path())
+        .set('authorization', `Bearer ${String(body.secret)}`);
+      expect(await namesIn(read)).toMatchObject({
+        'invitation.sent': null,
+        'assessment.closed': 'Screening',
+        'api-token.created': 'reader',
+      });
+      await api.db.candidate.delete({ where: { id: candidate } });
+      expect(await namesIn(owner.get(path()))).toMatchObject({ 'invitation.sent': null });
+    });
   });
 
   it('comes as a file in which no cell is a formula', async () => {

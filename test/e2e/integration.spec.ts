@@ -19,6 +19,7 @@ test('an owner makes a token and a webhook by keyboard, sees what was delivered,
   await page.goto('/organisations');
   await page.getByLabel('Name').fill(`Works ${stamp()}`);
   await page.getByTestId('create-organisation').click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Integration', exact: true }).click();
   await expect(page.getByText('No tokens yet.')).toBeVisible();
   await expectClean(page, 'integration-empty');

@@ -144,7 +144,7 @@ test('a manager regrades after a rubric has changed, applies it and takes it bac
   await expectCleanInAllLooks(mona, 'regrade-undone');
   await ada.page.reload();
   await expect(told).toHaveText(before);
-  await pressOn(mona.getByRole('link', { name: 'Regrading' }));
+  await pressOn(mona.getByRole('link', { name: 'Corrections' }));
   await expect(mona.getByTestId('regrade-runs')).toContainText('Undone');
   await expectCleanInAllLooks(mona, 'regrades');
   expect([...seen, ...ada.seen]).toEqual([]);

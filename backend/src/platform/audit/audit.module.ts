@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditController } from './audit.controller.js';
+import { AuditNamesRepository } from './audit-names.repository.js';
 import { AuditRepository } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
 
@@ -7,7 +8,7 @@ import { AuditService } from './audit.service.js';
 @Global()
 @Module({
   controllers: [AuditController],
-  providers: [AuditRepository, AuditService],
+  providers: [AuditNamesRepository, AuditRepository, AuditService],
   exports: [AuditService],
 })
 export class AuditModule {}

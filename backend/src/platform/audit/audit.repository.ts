@@ -162,21 +162,4 @@ export class AuditRepository {
     });
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
-
-  /**
-   * Names of those who belong to the organisation, who has left it has none here; of invitations of members the addresses,
-   * which stand there and not in the log, as that can forget nobody.
-   */
-  async names(ids: readonly string[]): Promise<Map<string, string>> {
-    const where = { id: { in: [...new Set(ids)] } };
-    const people = await this.db.user.findMany({ where, select: { id: true, displayName: true } });
-    const invited = await this.db.memberInvitation.findMany({
-      where,
-      select: { id: true, email: true },
-    });
-    return new Map([
-      ...people.map(({ id, displayName }) => [id, displayName] as const),
-      ...invited.map(({ id, email }) => [id, email] as const),
-    ]);
-  }
 }

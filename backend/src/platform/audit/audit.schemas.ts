@@ -44,7 +44,7 @@ const AuditEventView = z
     subjectName: z
       .string()
       .nullable()
-      .describe('of the member, or the address of who was invited as one'),
+      .describe('whom or what it was done to, as that is called today; null: it is gone'),
     detail: z.record(z.string(), z.unknown()).nullable(),
     reason: z
       .string()

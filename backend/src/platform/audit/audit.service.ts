@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/index.js';
 import { csvLine } from '../http/index.js';
+import { AuditNamesRepository } from './audit-names.repository.js';
 import {
   attemptEventOf,
   AuditRepository,
@@ -29,6 +30,7 @@ const HEAD = [
 export class AuditService {
   constructor(
     private readonly audit: AuditRepository,
+    private readonly names: AuditNamesRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -43,8 +45,9 @@ export class AuditService {
       limit: query.limit + 1,
     });
     const shown = rows.slice(0, query.limit);
-    const names = await this.audit.names(
-      shown.flatMap(({ actorId, subject }) => [actorId, subject].filter(isId)),
+    const names = await this.names.of(
+      organisationId,
+      shown.flatMap(({ actorId, subject }) => [actorId ?? [], subject ?? []].flat()),
     );
     const tokens = await this.audit.tokenNames(
       shown.flatMap(({ detail }) => tokenOf(detail) ?? []),
@@ -97,9 +100,6 @@ export class AuditService {
     if (format === 'json') yield '\n]\n';
   }
 }
-
-const isId = (id: string | null): id is string =>
-  id !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 function viewOf(
   row: AuditRow,

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'invitation.revoked': 'The invitation was withdrawn',
   'invitation.end-changed': 'The end of the invitation was changed',
   'result.released': 'Your result was told',
-  'result.delayed': 'Your result was put off',
+  'result.delayed': 'Your result was postponed',
   'credential.issued': 'You had a credential issued',
   'credential.withdrawn': 'Your credential was withdrawn',
   'decision.made': 'A decision was recorded',
