@@ -597,12 +597,13 @@ describe('nobody else', () => {
     expect({ ...none.body, instance: '' }).toEqual({ ...practice.body, instance: '' });
   });
 
-  it('is drawn one by a pool, however well it fits', async () => {
+  it('is drawn one by a pool that asks for the shared bank, however well it fits', async () => {
     const at = await house();
     const named = await approved(at, NUMBER);
     const fits = await approved(at, NUMBER);
     const pool = {
       type: 'pool',
+      source: 'public',
       topics: ['sharding'],
       tiers: ['intermediate'],
       kinds: ['numeric'],

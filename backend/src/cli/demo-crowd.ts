@@ -137,6 +137,7 @@ class Crowd {
     const items = fixed.map(({ id }) => ({ type: 'fixed' as const, questionId: id, weight: 10 }));
     const pool = {
       type: 'pool' as const,
+      source: 'public' as const,
       topics: [],
       tiers: ['beginner' as const],
       kinds: ['structured' as const],

@@ -92,6 +92,7 @@ export type WebhookState = WebhookDelivery['state'];
 export type WatchRow = Schemas['WatchRow'];
 export type AssessmentSummary = Schemas['AssessmentSummary'];
 export type AssessmentTemplate = Schemas['AssessmentTemplate'];
+export type AssessmentShares = Schemas['AssessmentShares'];
 export type AssessmentSettings = Assessment['settings'];
 export type AssessmentWindow = NonNullable<AssessmentSettings['window']>;
 export type AssessmentCheck = Schemas['AssessmentCheck'];

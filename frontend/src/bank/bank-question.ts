@@ -8,13 +8,13 @@ export const askable = (items: readonly OwnQuestionSummary[]): BankQuestion[] =>
   items.flatMap(({ id, state, approved }) => {
     if (approved === null || state === 'archived') return [];
     const { number, summary } = approved;
-    const { provisional, ...rest } = summary;
+    const { provisional, guide, ...rest } = summary;
     return [
       {
         ...rest,
         id,
         version: String(number),
-        guide: '',
+        guide: guide ?? '',
         own: true as const,
         ...(provisional ? { provisional: true as const } : {}),
       },

@@ -2,8 +2,8 @@
 import {
   type BlueprintItem,
   type BlueprintSection,
-  candidatesOf,
-  fixedIds,
+  reachesOf,
+  type Reaches,
   type Release,
 } from '../../taking/assessments/index.js';
 import { identifier } from './interactions.js';
@@ -26,15 +26,30 @@ function reference(id: string, weight: number, place: string): Xml {
   );
 }
 
-function entry(release: Release, item: BlueprintItem, place: string): Xml {
-  if (item.type === 'fixed') return reference(item.questionId, item.weight, place);
-  const fixed = new Set(fixedIds(release.blueprint));
-  const drawn = candidatesOf(item, [...release.questions.values()], fixed);
+/** Own questions first, and from the others what is left to draw: two selections where a pool has both. */
+function entries(reaches: Reaches, item: BlueprintItem, place: string): Xml[] {
+  if (item.type === 'fixed') return [reference(item.questionId, item.weight, place)];
+  const { own, others } = reaches.get(item) ?? { own: [], others: [] };
+  const fromOwn = Math.min(item.count, own.length);
+  const rest = Math.min(item.count - fromOwn, others.length);
+  return [
+    ...(fromOwn === 0 ? [] : [selection(own, fromOwn, { item, place })]),
+    ...(rest === 0
+      ? []
+      : [selection(others, rest, { item, place: fromOwn === 0 ? place : `${place}-rest` })]),
+  ];
+}
+
+function selection(
+  questions: readonly { readonly id: string }[],
+  select: number,
+  { item, place }: { item: BlueprintItem; place: string },
+): Xml {
   return element(
     'qti-assessment-section',
     { identifier: place, title: 'A draw from a pool', visible: false },
-    element('qti-selection', { select: Math.min(item.count, drawn.length) }),
-    drawn.map(({ id }) => reference(id, item.weight, place)),
+    element('qti-selection', { select }),
+    questions.map(({ id }) => reference(id, item.weight, place)),
   );
 }
 
@@ -51,6 +66,7 @@ const introduction = (intro: string): Xml | null =>
 /** Sections follow each other, and within one the questions are open together. */
 function part(release: Release, section: BlueprintSection, at: number): Xml {
   const place = `s${String(at + 1)}`;
+  const reaches = reachesOf(release.blueprint, [...release.questions.values()]);
   return element(
     'qti-test-part',
     {
@@ -63,7 +79,7 @@ function part(release: Release, section: BlueprintSection, at: number): Xml {
       'qti-assessment-section',
       { identifier: place, title: section.title, visible: true },
       introduction(section.intro),
-      section.items.map((item, n) => entry(release, item, `${place}-${String(n + 1)}`)),
+      section.items.flatMap((item, n) => entries(reaches, item, `${place}-${String(n + 1)}`)),
     ),
   );
 }

@@ -197,7 +197,7 @@ describe('a release', () => {
           title: 'Drawn',
           intro: '',
           limitMinutes: null,
-          items: [{ type: 'pool', ...open, count: 2, weight: 5 }],
+          items: [{ type: 'pool', source: 'public', ...open, count: 2, weight: 5 }],
         },
       ],
     },

@@ -1,16 +1,24 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { isOwnId, type Question } from '@meshwright/question-bank';
 import { CONTENT, type Content, KeptContents } from '../content/index.js';
 import { questionOf } from './own-question-views.js';
-import { OwnQuestionsRepository } from './own-questions.repository.js';
+import { OwnQuestionsRepository, type VersionMark } from './own-questions.repository.js';
+import { ApprovedSummary } from './own-questions.schemas.js';
 
 /** Characters of the questions that are kept. */
 const KEPT = 8_000_000;
 
-/** What assessments of an organisation may ask: the shared bank, and of its own questions those that are named. */
+/** So many own questions the pools of one assessment may draw from: all of them are read and pinned. */
+export const MOST_DRAWN = 200;
+
+/** What is known of an own question before it is read. */
+export type OwnSummary = ApprovedSummary & { readonly id: string };
+
+/** What assessments of an organisation may ask: the shared bank, and of its own questions those that are asked for. */
 @Injectable()
 export class AskableQuestions {
-  /** By their text, which is what there is of a version. */
+  /** By question and number: a version never changes. */
   private readonly cache = new KeptContents<Question>(KEPT);
 
   constructor(
@@ -19,22 +27,45 @@ export class AskableQuestions {
   ) {}
 
   /**
-   * The shared bank with the newest approved version of each own question among `ids`. Those that are archived, never
-   * approved or another organisation's are missing, as are own ones that nobody names: no pool draws one by accident.
+   * The shared bank with the newest approved version of each own question among `ids`, and of each that `fits` wants.
+   * Those that are archived, never approved or another organisation's are missing, as are own ones that nobody asks for:
+   * no pool draws one by accident. Of those that fit one more than MOST_DRAWN is the end.
    */
-  async of(organisationId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Question>> {
+  async of(
+    organisationId: string,
+    ids: readonly string[],
+    fits?: (question: OwnSummary) => boolean,
+  ): Promise<ReadonlyMap<string, Question>> {
     const own = ids.filter(isOwnId);
-    if (own.length === 0) return this.content.bank.questions;
-    const bodies = await this.repository.bodies(organisationId, own);
-    const found = [...bodies].map(([id, body]) => [id, this.parsed(body)] as const);
+    if (own.length === 0 && fits === undefined) return this.content.bank.questions;
+    const newest = await this.repository.newest(organisationId, fits === undefined ? own : null);
+    const named = newest.filter(({ id }) => own.includes(id));
+    const fitting = newest.filter(
+      ({ id, summary }) =>
+        !own.includes(id) && fits?.({ ...ApprovedSummary.parse(summary), id }) === true,
+    );
+    const found = await this.read(organisationId, [...named, ...fitting.slice(0, MOST_DRAWN + 1)]);
     return new Map([...this.content.bank.questions, ...found]);
   }
 
-  private parsed(body: string): Question {
-    const known = this.cache.get(body);
-    if (known !== undefined) return known;
-    const question = questionOf(body);
-    this.cache.keep(body, question, body.length);
-    return question;
+  private async read(organisationId: string, marks: readonly VersionMark[]) {
+    const known = new Map(
+      marks.flatMap((mark) => {
+        const question = this.cache.get(keyOf(mark));
+        return question === undefined ? [] : [[mark.id, question] as const];
+      }),
+    );
+    const missing = marks.filter(({ id }) => !known.has(id));
+    if (missing.length === 0) return known;
+    for (const { body, ...mark } of await this.repository.bodies(organisationId, missing)) {
+      const question = questionOf(body);
+      this.cache.keep(keyOf(mark), question, body.length);
+      known.set(mark.id, question);
+      // a long one takes some milliseconds: others have their turn in between
+      await breath();
+    }
+    return known;
   }
 }
+
+const keyOf = ({ id, number }: Omit<VersionMark, 'summary'>): string => `${id} ${String(number)}`;

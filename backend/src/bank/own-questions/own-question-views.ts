@@ -62,6 +62,7 @@ export const approvedSummary = (question: Question): ApprovedSummary => ({
   tier: question.tier,
   topics: [...question.topics],
   minutes: question.minutes,
+  guide: question.guide,
   provisional: question.provisional === true,
 });
 

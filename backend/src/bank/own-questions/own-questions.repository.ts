@@ -61,6 +61,17 @@ export interface Exposure {
   readonly last: Date;
 }
 
+/** An approved version, and what is kept of it for lists. */
+export interface VersionMark {
+  readonly id: string;
+  readonly number: number;
+  readonly summary: Prisma.JsonValue;
+}
+
+interface VersionBody extends Omit<VersionMark, 'summary'> {
+  readonly body: string;
+}
+
 /** A text with what lists say of it. */
 export interface Saved {
   readonly text: string;
@@ -206,18 +217,36 @@ export class OwnQuestionsRepository {
     return found?.text ?? null;
   }
 
-  /** The newest approved version of each that is not archived, by id. */
-  async bodies(organisationId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  /** The newest approved version of each that is not archived, in the order of their ids; null: of all. */
+  async newest(organisationId: string, ids: readonly string[] | null): Promise<VersionMark[]> {
     const rows = await this.db.ownQuestion.findMany({
-      where: { organisationId, id: { in: [...ids] }, archivedAt: null },
+      where: {
+        organisationId,
+        archivedAt: null,
+        ...(ids === null ? {} : { id: { in: [...ids] } }),
+      },
+      orderBy: { id: 'asc' },
       select: {
         id: true,
-        versions: { orderBy: NEWEST.orderBy, take: NEWEST.take, select: { body: true } },
+        versions: {
+          orderBy: NEWEST.orderBy,
+          take: NEWEST.take,
+          select: { number: true, summary: true },
+        },
       },
     });
-    return new Map(
-      rows.flatMap(({ id, versions: [newest] }) => (newest ? [[id, newest.body] as const] : [])),
-    );
+    return rows.flatMap(({ id, versions: [newest] }) => (newest ? [{ id, ...newest }] : []));
+  }
+
+  async bodies(organisationId: string, marks: readonly VersionMark[]): Promise<VersionBody[]> {
+    const rows = await this.db.ownQuestionVersion.findMany({
+      where: {
+        organisationId,
+        OR: marks.map(({ id, number }) => ({ questionId: id, number })),
+      },
+      select: { questionId: true, number: true, body: true },
+    });
+    return rows.map(({ questionId, ...version }) => ({ id: questionId, ...version }));
   }
 
   /** To how many candidates each was shown, since when and when last; nothing of those that nobody has seen. */
@@ -249,13 +278,15 @@ export class OwnQuestionsRepository {
     return rows.map(({ userId }) => userId);
   }
 
-  /** Assessments, archived ones aside, whose drafts name the question. */
+  /** Assessments, archived ones aside, whose drafts name the question or whose newest release may ask it. */
   uses({ organisationId, id }: Place): Promise<{ id: string; title: string }[]> {
     const named = JSON.stringify({ sections: [{ items: [{ questionId: id }] }] });
     return this.db.$queryRaw`
-      SELECT id, title FROM "Assessment"
-      WHERE "organisationId" = ${organisationId}::uuid AND state <> 'archived' AND blueprint @> ${named}::jsonb
-      ORDER BY title, id LIMIT ${LISTED}`;
+      SELECT a.id, a.title FROM "Assessment" a
+      WHERE a."organisationId" = ${organisationId}::uuid AND a.state <> 'archived' AND (a.blueprint @> ${named}::jsonb
+        OR (SELECT r.sources FROM "AssessmentRelease" r WHERE r."assessmentId" = a.id
+            ORDER BY r.number DESC LIMIT 1) ? ${id})
+      ORDER BY a.title, a.id LIMIT ${LISTED}`;
   }
 
   /** Does `work` and charges what it has stored; null of it: there was nothing to do. */

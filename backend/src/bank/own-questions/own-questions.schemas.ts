@@ -65,6 +65,7 @@ export const ApprovedSummary = z.strictObject({
   tier: Tier,
   topics: z.array(z.string()),
   minutes: z.number(),
+  guide: z.string().optional().describe('absent where it was approved before this was kept'),
   provisional: z
     .boolean()
     .describe('its marks are proposals: each answer is to be confirmed by a person'),
@@ -130,7 +131,9 @@ export const OwnQuestionView = z
       .describe('whether the reader may approve the text as saved'),
     uses: z
       .array(z.strictObject({ assessment: z.string(), title: z.string() }))
-      .describe('assessments that name it, archived ones aside'),
+      .describe(
+        'assessments that name it, or whose newest release may ask it, archived ones aside',
+      ),
   })
   .meta({ id: 'OwnQuestionView' });
 export type OwnQuestionView = z.output<typeof OwnQuestionView>;

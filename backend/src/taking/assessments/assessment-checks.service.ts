@@ -7,8 +7,9 @@ import { AskableQuestions } from '../../bank/own-questions/index.js';
 import { AssessmentsRepository } from './assessments.repository.js';
 import { checkAssessment } from './checks.js';
 import type { CheckedDraft } from './check.js';
-import type { Check, Timing } from './checks.schemas.js';
-import { fixedIds } from './pools.js';
+import type { Check, Shares, Timing } from './checks.schemas.js';
+import { fitsSummary, fixedIds, poolsOf } from './pools.js';
+import { sharesOf } from './shares.js';
 import { Settings } from './settings.schemas.js';
 import { timingOf } from './time-checks.js';
 
@@ -25,9 +26,16 @@ export class AssessmentChecksService {
     private readonly clock: Clock,
   ) {}
 
-  /** What the draft may ask now: the shared bank, and the own questions that it names. */
-  asked(organisationId: string, { blueprint }: CheckedDraft): Promise<Asked> {
-    return this.askable.of(organisationId, fixedIds(blueprint));
+  /** What the draft may ask now: the shared bank, and the own questions that it names or its pools ask for. */
+  asked(organisationId: string, { blueprint }: Pick<CheckedDraft, 'blueprint'>): Promise<Asked> {
+    const pools = poolsOf(blueprint).filter(({ source }) => source !== 'public');
+    return this.askable.of(
+      organisationId,
+      fixedIds(blueprint),
+      pools.length === 0
+        ? undefined
+        : (question) => pools.some((pool) => fitsSummary(question, pool)),
+    );
   }
 
   /** Throws Problem 422 `not-publishable` with each error that the checks find. */
@@ -54,7 +62,7 @@ export class AssessmentChecksService {
     place: { readonly organisationId: string; readonly id: string },
     draft: CheckedDraft,
     asked?: Asked,
-  ): Promise<{ checks: Check[]; timing: Timing }> {
+  ): Promise<{ checks: Check[]; timing: Timing; shares: Shares }> {
     const { bank } = this.content;
     const questions = asked ?? (await this.asked(place.organisationId, draft));
     const others =
@@ -71,6 +79,7 @@ export class AssessmentChecksService {
         return window === null ? [] : [{ title, window }];
       }),
     });
-    return { checks, timing: timingOf(draft, questions) };
+    const shares = sharesOf(draft.blueprint, [...questions.values()]);
+    return { checks, timing: timingOf(draft, questions), shares };
   }
 }

@@ -2,7 +2,7 @@ import { QuestionView } from '@meshwright/question-bank';
 import { z } from 'zod';
 import { oneLine } from '../../platform/plain-text/index.js';
 import { Blueprint } from './blueprint.schemas.js';
-import { Check, Timing } from './checks.schemas.js';
+import { Check, Shares, Timing } from './checks.schemas.js';
 import { Aids, Settings, Window } from './settings.schemas.js';
 
 const Moment = z.iso.datetime();
@@ -64,6 +64,7 @@ export const AssessmentView = z
     ...draft,
     checks: z.array(Check),
     timing: Timing,
+    shares: Shares,
     may: May,
   })
   .meta({ id: 'AssessmentView' });
@@ -98,6 +99,7 @@ const TemplateSummary = z
     minutes: z.int(),
     sections: z.array(z.string()),
     questions: z.int(),
+    group: z.enum(['role', 'form']).describe('for a kind of work, or for any by its length'),
   })
   .meta({ id: 'AssessmentTemplate' });
 
@@ -155,6 +157,7 @@ export const ReleaseSummary = z
     questions: z.int(),
     minutes: z.int(),
     sources: z.int().describe('questions pinned, those of pools included'),
+    shares: Shares.nullable().describe('of the newest; null of the others'),
   })
   .meta({ id: 'AssessmentReleaseSummary' });
 export type ReleaseSummary = z.output<typeof ReleaseSummary>;

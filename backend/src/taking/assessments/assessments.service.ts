@@ -75,10 +75,11 @@ export class AssessmentsService {
 
   templates(): TemplateList {
     return {
-      items: templates.map(({ id, title, summary, blueprint, settings }) => ({
+      items: templates.map(({ id, title, summary, group, blueprint, settings }) => ({
         id,
         title,
         summary,
+        group,
         minutes: settings.minutes,
         sections: blueprint.sections.map((section) => section.title),
         questions: questionCount(blueprint),

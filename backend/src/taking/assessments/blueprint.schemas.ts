@@ -25,10 +25,18 @@ const FixedItem = z
   .meta({ id: 'BlueprintFixedItem' });
 export type FixedItem = z.output<typeof FixedItem>;
 
+export const PoolSource = z
+  .enum(['public', 'own', 'own-first'])
+  .describe(
+    'the shared bank, which anybody can read with its answers; the organisation’s own questions; own ones as far as there are any, then the shared bank',
+  )
+  .meta({ id: 'PoolSource' });
+
 /** Questions that share one of each named property; an empty list leaves the property open. */
 const PoolItem = z
   .strictObject({
     type: z.literal('pool'),
+    source: PoolSource.default('public'),
     topics: each(BankId, 40),
     tiers: each(Tier, 3),
     kinds: each(QuestionKind, 10),

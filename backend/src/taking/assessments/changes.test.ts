@@ -40,7 +40,7 @@ describe('the changes since a release', () => {
       { kind: 'changed', what: 'Title', before: 'Screening', after: 'Screening, second try' },
       { kind: 'removed', what: 'Section Two' },
       { kind: 'changed', what: 'One: limit', before: 'none', after: '20 min' },
-      { kind: 'added', what: 'One: pool of advanced' },
+      { kind: 'added', what: 'One: pool, own questions first, of advanced' },
       { kind: 'removed', what: 'One: About b' },
       { kind: 'changed', what: 'One: About a: weight', before: '10', after: '20' },
       { kind: 'changed', what: 'Time for the whole', before: '60 min', after: '45 min' },

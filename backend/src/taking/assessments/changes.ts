@@ -1,5 +1,5 @@
 /** How a draft differs from what was published, in words. Pure. */
-import type { Question } from '@meshwright/question-bank';
+import { isOwnId, type Question } from '@meshwright/question-bank';
 import type { Change } from './assessments.schemas.js';
 import type { BlueprintItem, BlueprintSection, PoolItem } from './blueprint.schemas.js';
 import type { CheckedDraft } from './check.js';
@@ -106,14 +106,20 @@ function itemChanges(
 const identity = (item: BlueprintItem): string =>
   item.type === 'fixed'
     ? item.questionId
-    : JSON.stringify([item.topics, item.tiers, item.kinds, item.guides, item.exclude]);
+    : JSON.stringify([item.source, item.topics, item.tiers, item.kinds, item.guides, item.exclude]);
 
 const howMany = (item: BlueprintItem): string => (item.type === 'fixed' ? '1' : String(item.count));
 
-function poolWords({ topics, tiers, kinds, guides }: PoolItem): string {
+function poolWords({ source, topics, tiers, kinds, guides }: PoolItem): string {
   const named = [...tiers, ...kinds, ...topics, ...guides];
-  return `pool of ${named.length === 0 ? 'everything' : named.join(', ')}`;
+  return `${SOURCE_WORDS[source]} ${named.length === 0 ? 'everything' : named.join(', ')}`;
 }
+
+const SOURCE_WORDS: Record<PoolItem['source'], string> = {
+  public: 'pool of',
+  own: 'pool of own questions of',
+  'own-first': 'pool, own questions first, of',
+};
 
 const SETTING_NAMES: Record<keyof Settings, string> = {
   window: 'Window',
@@ -180,9 +186,9 @@ function questionChanges(before: Compared['questions'], after: Compared['questio
   const fresh = [...after.values()].filter(({ id }) => !before.has(id));
   const gone = [...before.values()].filter(({ id }) => !after.has(id));
   return [
-    ...edited.map(({ title }): Change => ({
+    ...edited.map(({ id, title }): Change => ({
       kind: 'changed',
-      what: `${title}: edited in the bank since`,
+      what: `${title}: ${isOwnId(id) ? 'approved anew' : 'edited in the bank'} since`,
     })),
     ...fresh.map(({ title }): Change => ({ kind: 'added', what: `${title}: may be asked now` })),
     ...gone.map(({ title }): Change => ({

@@ -13,6 +13,18 @@ export const Check = z
   .meta({ id: 'AssessmentCheck' });
 export type Check = z.output<typeof Check>;
 
+const Share = z.number().describe('0 to 1');
+
+/** Who can know before what the points are for; the shares add up to 1, or to 0 where nothing is asked. */
+export const Shares = z
+  .strictObject({
+    own: Share.describe('own questions: secret'),
+    figures: Share.describe('public practice, with other figures here'),
+    open: Share.describe('public practice, with its answer'),
+  })
+  .meta({ id: 'AssessmentShares' });
+export type Shares = z.output<typeof Shares>;
+
 const Minutes = z.number().describe('minutes');
 
 const Demand = {

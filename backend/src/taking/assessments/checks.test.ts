@@ -1,7 +1,9 @@
 import { wholeBank as bank } from '@meshwright/question-bank/whole';
-import type { Blueprint, BlueprintItem } from './blueprint.schemas.js';
+import type { Question } from '@meshwright/question-bank';
+import type { Blueprint, BlueprintItem, PoolItem } from './blueprint.schemas.js';
 import type { CheckContext, CheckedDraft } from './check.js';
 import { checkAssessment } from './checks.js';
+import { drawable, poolsOf, reachesOf } from './pools.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.schemas.js';
 import { fixed, pool } from './templates/template.js';
 import { templates } from './templates/templates.js';
@@ -46,6 +48,13 @@ describe.each(templates.map((template) => [template.id, template] as const))(
       );
     });
 
+    it('draws each pool, own questions first, from more than it asks of the shared bank alone', () => {
+      const pools = poolsOf(blueprint);
+      const reaches = reachesOf(blueprint, [...bank.questions.values()]);
+      expect(pools.map(({ source }) => source)).toEqual(pools.map(() => 'own-first'));
+      for (const of of pools) expect(drawable(reaches, of).length).toBeGreaterThan(of.count);
+    });
+
     it('gives nine of ten people nearly all the time they need', () => {
       const { whole } = timingOf({ title, blueprint, settings }, bank.questions);
       expect(whole.done).toBeGreaterThan(0.75);
@@ -53,6 +62,64 @@ describe.each(templates.map((template) => [template.id, template] as const))(
     });
   },
 );
+
+it('has templates for six roles', () => {
+  expect(templates.filter(({ group }) => group === 'role').map(({ id }) => id)).toEqual([
+    'pre-training',
+    'performance',
+    'cluster',
+    'fine-tuning',
+    'inference',
+    'research',
+  ]);
+});
+
+describe('a pool of own questions', () => {
+  const own = (n: number, change: Partial<Question> = {}): Question => ({
+    ...bank.questions.get('explain-data-vs-model-parallelism')!,
+    id: `own-${'abcdefghjkmnpqrst'}${String(100 + n)}`,
+    provisional: true,
+    ...change,
+  });
+  const withOwn = (...questions: Question[]) => ({
+    bank: new Map([...bank.questions, ...questions.map((each) => [each.id, each] as const)]),
+  });
+  const secret = pool({ source: 'own', count: 2 });
+
+  it('with too few says how many there are and what would help', () => {
+    expect(check(draft([secret]), withOwn(own(1)))[0]).toEqual({
+      level: 'error',
+      path: 'blueprint.sections.0.items.0.count',
+      message: 'This pool asks for 2 and there is 1 approved question of your own for it.',
+      mend: 'Ask for 1 at most, or have more of them approved, widen its topics, levels or kinds, or let it fill up from the public bank.',
+    });
+    expect(check(draft([secret]))[0]).toMatchObject({
+      message: 'This pool asks for 2 and there are 0 approved questions of your own for it.',
+      mend: expect.stringMatching(/^Have more/u),
+    });
+  });
+
+  it('tells no proposal as a result', () => {
+    const of = (source: PoolItem['source']) =>
+      check(
+        draft([pool({ source, count: 2, kinds: ['structured'] })], {
+          results: { ...DEFAULT_SETTINGS.results, releaseAfter: 'hand-in' },
+        }),
+        withOwn(own(1), own(2)),
+      ).filter(({ level, path }) => level === 'error' && path === 'settings.results.releaseAfter');
+    expect(of('own')).toHaveLength(1);
+    expect(of('own-first')).toHaveLength(1);
+    expect(of('public')).toEqual([]);
+  });
+
+  it('draws from 200 at most', () => {
+    const many = (n: number) => withOwn(...Array.from({ length: n }, (_, at) => own(at)));
+    const limit = (n: number) =>
+      check(draft([secret]), many(n)).filter(({ message }) => message.includes('more than 200'));
+    expect(limit(200)).toEqual([]);
+    expect(limit(201)).toMatchObject([{ level: 'error', path: 'blueprint.sections' }]);
+  });
+});
 
 describe('what anybody can read before', () => {
   const told = (items: BlueprintItem[]): string[] =>

@@ -1,11 +1,12 @@
 /** What a manager should know before candidates meet an assessment. Pure: the time is an argument. */
 import { isOwnId, stream } from '@meshwright/question-bank';
+import { MOST_DRAWN } from '../../bank/own-questions/index.js';
 import type { Blueprint, BlueprintItem, PoolItem } from './blueprint.schemas.js';
 import { error } from './check.js';
 import type { Check } from './checks.schemas.js';
 import type { CheckContext, CheckedDraft } from './check.js';
 import { guessablePool, guessableQuestion } from './guessable-checks.js';
-import { candidatesOf, fillPools, fixedIds } from './pools.js';
+import { fillPools, fixedIds, reachesOf, type Reach } from './pools.js';
 import { publicChecks } from './public-checks.js';
 import { settingsChecks } from './settings-checks.js';
 import { timeChecks } from './time-checks.js';
@@ -19,6 +20,7 @@ export function checkAssessment(draft: CheckedDraft, context: CheckContext): Che
     ...titleChecks(draft),
     ...structureChecks(draft.blueprint),
     ...itemChecks(draft.blueprint, context),
+    ...ownLimit(draft.blueprint, context),
     ...publicChecks(draft.blueprint, context),
     ...settingsChecks(draft, context.bank),
     ...timeChecks(draft, context.bank),
@@ -56,14 +58,14 @@ function structureChecks({ sections }: Blueprint): Check[] {
 }
 
 function itemChecks(blueprint: Blueprint, context: CheckContext): Check[] {
-  const fixed = fixedIds(blueprint);
+  const reaches = reachesOf(blueprint, [...context.bank.values()]);
   const seen = new Set<string>();
   const found = blueprint.sections.flatMap(({ items }, section) =>
     items.flatMap((item, index) => {
       const path = `blueprint.sections.${String(section)}.items.${String(index)}`;
       return item.type === 'fixed'
         ? fixedChecks(item, { path, seen, bank: context.bank })
-        : poolChecks(item, { path, context, fixed: new Set(fixed) });
+        : poolChecks(item, { path, context, reach: reaches.get(item) ?? { own: [], others: [] } });
     }),
   );
   return found.some(({ level }) => level === 'error')
@@ -108,7 +110,7 @@ function fixedChecks(
 
 function poolChecks(
   pool: PoolItem,
-  { path, context, fixed }: { path: string; context: CheckContext; fixed: ReadonlySet<string> },
+  { path, context, reach }: { path: string; context: CheckContext; reach: Reach },
 ): Check[] {
   const unknown = (
     key: 'topics' | 'guides' | 'exclude',
@@ -130,17 +132,45 @@ function poolChecks(
     ...unknown('topics', context.topics, 'topic'),
     ...unknown('guides', context.guides, 'guide'),
   ];
-  const candidates = candidatesOf(pool, [...context.bank.values()], fixed);
-  const matching = candidates.length;
-  if (matching >= pool.count) return [...faults, ...guessablePool(`${path}.count`, candidates)];
+  const candidates = [...reach.own, ...reach.others];
+  return candidates.length >= pool.count
+    ? [...faults, ...guessablePool(`${path}.count`, candidates)]
+    : [...faults, tooFew(pool, candidates.length, `${path}.count`)];
+}
+
+/** What there is for a pool, and what would help. */
+function tooFew({ count, source }: PoolItem, matching: number, path: string): Check {
+  const [one, many] = WHAT_IS_DRAWN[source];
+  const there = matching === 1 ? `is 1 ${one}` : `are ${String(matching)} ${many}`;
+  const fewer = matching === 0 ? '' : `Ask for ${String(matching)} at most, or `;
+  const mend =
+    source === 'own'
+      ? 'have more of them approved, widen its topics, levels or kinds, or let it fill up from the public bank.'
+      : 'widen its topics, levels or kinds.';
+  const whole = fewer + mend;
+  return error(
+    path,
+    `This pool asks for ${String(count)} and there ${there} for it.`,
+    whole.charAt(0).toUpperCase() + whole.slice(1),
+  );
+}
+
+const WHAT_IS_DRAWN: Record<PoolItem['source'], readonly [string, string]> = {
+  public: ['question', 'questions'],
+  own: ['approved question of your own', 'approved questions of your own'],
+  'own-first': ['question', 'questions'],
+};
+
+/** All own questions that pools may draw are read and pinned: a pool of too many is narrowed. */
+function ownLimit(blueprint: Blueprint, { bank }: CheckContext): Check[] {
+  const named = new Set(fixedIds(blueprint));
+  const drawn = [...bank.keys()].filter((id) => isOwnId(id) && !named.has(id));
+  if (drawn.length <= MOST_DRAWN) return [];
   return [
-    ...faults,
     error(
-      `${path}.count`,
-      `This pool asks for ${String(pool.count)} and there ${matching === 1 ? 'is 1 question' : `are ${String(matching)} questions`} for it.`,
-      matching === 0
-        ? 'Widen its topics, levels or kinds.'
-        : `Ask for ${String(matching)} at most, or widen its topics, levels or kinds.`,
+      'blueprint.sections',
+      `Its pools would draw from more than ${String(MOST_DRAWN)} questions of your own.`,
+      'Narrow their topics, levels or kinds.',
     ),
   ];
 }

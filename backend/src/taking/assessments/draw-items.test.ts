@@ -36,6 +36,7 @@ const questions = new Map(bank.map((question) => [question.id, question]));
 
 const pool = (change: Partial<PoolItem> = {}): PoolItem => ({
   type: 'pool',
+  source: 'public',
   topics: [],
   tiers: [],
   kinds: [],

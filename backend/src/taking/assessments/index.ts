@@ -9,7 +9,7 @@ export {
   countOf,
 } from './blueprint.schemas.js';
 export { type Luck, drawItems } from './draw-items.js';
-export { candidatesOf, fixedIds } from './pools.js';
+export { fixedIds, reachesOf, type Reaches } from './pools.js';
 export { PublishingService } from './publishing.service.js';
 export type { Release } from './release.js';
 export { ReleasesService } from './releases.service.js';

@@ -1,5 +1,5 @@
 /** Which questions a pool may draw, and who is drawn where several pools compete for the same ones. Pure. */
-import { shuffled, type Question } from '@meshwright/question-bank';
+import { isOwnId, shuffled, type Question } from '@meshwright/question-bank';
 import type { Blueprint, PoolItem } from './blueprint.schemas.js';
 
 /** What a pool looks at. */
@@ -19,15 +19,33 @@ export interface Slot {
 export const slotKey = ({ section, item, nth }: Omit<Slot, 'pool'>): string =>
   [section, item, nth].join('.');
 
-/** One of each property that the pool names; a property that it leaves empty is open. Provisional ones fit none. */
+const isOwn = ({ id }: Pick<Question, 'id'>): boolean => isOwnId(id);
+
+/** Of the shared bank nothing provisional; people confirm the marks of own questions, so these are asked all the same. */
+function comesFrom({ id, provisional }: PoolQuestion, { source }: PoolItem): boolean {
+  return isOwnId(id) ? source !== 'public' : source !== 'own' && provisional !== true;
+}
+
+/** One of each property that the pool names; a property that it leaves empty is open. */
 export function fitsPool(question: PoolQuestion, pool: PoolItem): boolean {
+  const { guides } = pool;
+  return (
+    comesFrom(question, pool) &&
+    (guides.length === 0 || guides.includes(question.guide)) &&
+    fitsSummary(question, pool)
+  );
+}
+
+/** Whether an own question may fit a pool, by what is known of it before it is read: all but its guide. */
+export function fitsSummary(
+  question: Pick<PoolQuestion, 'id' | 'kind' | 'tier' | 'topics'>,
+  pool: PoolItem,
+): boolean {
   const open = <T>(wanted: readonly T[], has: (value: T) => boolean): boolean =>
     wanted.length === 0 || wanted.some(has);
   return (
-    question.provisional !== true &&
     open(pool.kinds, (kind) => kind === question.kind) &&
     open(pool.tiers, (tier) => tier === question.tier) &&
-    open(pool.guides, (guide) => guide === question.guide) &&
     open(pool.topics, (topic) => question.topics.includes(topic)) &&
     !pool.exclude.includes(question.id)
   );
@@ -36,6 +54,12 @@ export function fitsPool(question: PoolQuestion, pool: PoolItem): boolean {
 export function fixedIds({ sections }: Blueprint): string[] {
   return sections.flatMap(({ items }) =>
     items.flatMap((item) => (item.type === 'fixed' ? [item.questionId] : [])),
+  );
+}
+
+export function poolsOf({ sections }: Blueprint): PoolItem[] {
+  return sections.flatMap(({ items }) =>
+    items.flatMap((item) => (item.type === 'pool' ? [item] : [])),
   );
 }
 
@@ -50,7 +74,7 @@ export function slotsOf({ sections }: Blueprint): Slot[] {
 }
 
 /** Questions that the pool may draw: those that fit and that no item asks for by name. */
-export function candidatesOf<Q extends PoolQuestion>(
+function candidatesOf<Q extends PoolQuestion>(
   pool: PoolItem,
   bank: readonly Q[],
   fixed: ReadonlySet<string>,
@@ -58,15 +82,55 @@ export function candidatesOf<Q extends PoolQuestion>(
   return bank.filter((question) => !fixed.has(question.id) && fitsPool(question, pool));
 }
 
+/** What a pool may draw. */
+export interface Reach<Q extends PoolQuestion = Question> {
+  readonly own: readonly Q[];
+  /** Of the shared bank: all that it draws, or what it fills up with where there are too few own ones. */
+  readonly others: readonly Q[];
+}
+
+/** What each pool may draw, by the pool. */
+export type Reaches<Q extends PoolQuestion = Question> = ReadonlyMap<PoolItem, Reach<Q>>;
+
+/**
+ * What each pool of the blueprint may draw. A pool that draws own questions first never comes to the shared bank if its
+ * own ones suffice for all pools that want one of them, as fillPools gives them out before anything else.
+ */
+export function reachesOf<Q extends PoolQuestion>(
+  blueprint: Blueprint,
+  bank: readonly Q[],
+): Reaches<Q> {
+  const fixed = new Set(fixedIds(blueprint));
+  const pools = poolsOf(blueprint).map((pool) => {
+    const fitting = candidatesOf(pool, bank, fixed);
+    const own = new Set(fitting.filter(isOwn));
+    return { pool, own, others: fitting.filter((question) => !isOwn(question)) };
+  });
+  const wanted = (own: ReadonlySet<Q>): number =>
+    pools
+      .filter((rival) => [...rival.own].some((question) => own.has(question)))
+      .reduce((sum, { pool }) => sum + pool.count, 0);
+  return new Map(
+    pools.map(({ pool, own, others }) => {
+      const suffices = own.size > 0 && own.size >= wanted(own);
+      return [pool, { own: [...own], others: suffices ? [] : others }];
+    }),
+  );
+}
+
+const NOTHING: Reach<never> = { own: [], others: [] };
+
+/** Own ones first. */
+export const drawable = <Q extends PoolQuestion>(reaches: Reaches<Q>, pool: PoolItem): Q[] => {
+  const { own, others } = reaches.get(pool) ?? NOTHING;
+  return [...own, ...others];
+};
+
 /** Every question of `bank` that the blueprint names or its pools may draw. */
 export function questionsOf(blueprint: Blueprint, bank: ReadonlyMap<string, Question>): Question[] {
-  const fixed = new Set(fixedIds(blueprint));
-  const drawn = blueprint.sections.flatMap(({ items }) =>
-    items.flatMap((item) =>
-      item.type === 'pool' ? candidatesOf(item, [...bank.values()], fixed) : [],
-    ),
-  );
-  const named = [...fixed].flatMap((id) => bank.get(id) ?? []);
+  const reaches = reachesOf(blueprint, [...bank.values()]);
+  const drawn = poolsOf(blueprint).flatMap((pool) => drawable(reaches, pool));
+  const named = fixedIds(blueprint).flatMap((id) => bank.get(id) ?? []);
   return [...new Set([...named, ...drawn])];
 }
 
@@ -80,7 +144,8 @@ export interface Filled {
 /**
  * A different question for each slot. Slots take their turn in chance order, each taking a random one of its
  * questions; where those are taken, the others make room if they can (augmenting paths), so that as many slots as
- * possible are filled. Questions of pools that do not overlap are equally likely.
+ * possible are filled. Own questions are given out first, as many as can be: making room never gives one back. Questions
+ * of pools that do not overlap are equally likely among the own ones, and among the others.
  */
 export function fillPools(
   blueprint: Blueprint,
@@ -90,15 +155,20 @@ export function fillPools(
   const fixed = new Set(fixedIds(blueprint));
   // By id first, so that the order in which the bank comes makes no difference.
   const sorted = [...bank].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const fitting = new Map(
+    poolsOf(blueprint).map((pool) => [pool, candidatesOf(pool, sorted, fixed)]),
+  );
   const slots = shuffled(slotsOf(blueprint), next);
   const options = new Map(
-    slots.map((slot) => [
-      slot,
-      shuffled(candidatesOf(slot.pool, sorted, fixed), next).map(({ id }) => id),
-    ]),
+    slots.map((slot) => {
+      const ids = shuffled(fitting.get(slot.pool) ?? [], next).map(({ id }) => id);
+      return [slot, [...ids.filter(isOwnId), ...ids.filter((id) => !isOwnId(id))]];
+    }),
   );
+  const own = new Map([...options].map(([slot, ids]) => [slot, ids.filter(isOwnId)]));
   const holder = new Map<string, Slot>();
-  const empty = slots.filter((slot) => !place(slot, options, holder, new Set()));
+  const left = slots.filter((slot) => !place(slot, own, holder, new Set()));
+  const empty = left.filter((slot) => !place(slot, options, holder, new Set()));
   return { drawn: new Map([...holder].map(([id, slot]) => [slotKey(slot), id])), empty };
 }
 

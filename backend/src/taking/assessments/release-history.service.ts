@@ -1,17 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Question } from '@meshwright/question-bank';
 import { CONTENT, type Content } from '../../bank/content/index.js';
-import { AskableQuestions } from '../../bank/own-questions/index.js';
 import { notFound } from '../../platform/http/index.js';
+import { AssessmentChecksService } from './assessment-checks.service.js';
 import { AssessmentsRepository, type Place } from './assessments.repository.js';
 import type { Change, ChangeList, ReleaseList } from './assessments.schemas.js';
 import { AssessmentsService, draftOf } from './assessments.service.js';
 import { Blueprint, questionCount } from './blueprint.schemas.js';
 import { changesSince } from './changes.js';
 import type { CheckedDraft } from './check.js';
-import { fixedIds, questionsOf } from './pools.js';
+import type { Shares } from './checks.schemas.js';
+import { questionsOf } from './pools.js';
 import type { Release } from './release.js';
 import { ReleasesService } from './releases.service.js';
+import { sharesOf } from './shares.js';
 import { Settings } from './settings.schemas.js';
 
 /** What was published of an assessment, and how the draft differs from it. */
@@ -19,7 +21,7 @@ import { Settings } from './settings.schemas.js';
 export class ReleaseHistoryService {
   constructor(
     @Inject(CONTENT) private readonly content: Content,
-    private readonly askable: AskableQuestions,
+    private readonly checks: AssessmentChecksService,
     private readonly assessments: AssessmentsService,
     private readonly repository: AssessmentsRepository,
     private readonly releases: ReleasesService,
@@ -32,8 +34,9 @@ export class ReleaseHistoryService {
   async list(place: Place): Promise<ReleaseList> {
     await this.assessments.row(place);
     const rows = await this.repository.releases(place);
+    const shares = await this.sharesOf(rows[0]?.id);
     return {
-      items: rows.map((row) => ({
+      items: rows.map((row, n) => ({
         id: row.id,
         number: row.number,
         title: row.title,
@@ -42,8 +45,14 @@ export class ReleaseHistoryService {
         questions: questionCount(Blueprint.parse(row.blueprint)),
         minutes: Settings.parse(row.settings).minutes,
         sources: Object.keys(row.sources as object).length,
+        shares: n === 0 ? shares : null,
       })),
     };
+  }
+
+  private async sharesOf(releaseId: string | undefined): Promise<Shares | null> {
+    const release = releaseId === undefined ? null : await this.releases.find(releaseId);
+    return release && sharesOf(release.blueprint, [...release.questions.values()]);
   }
 
   /** How the draft differs from a release; the newest, if none is named. */
@@ -70,7 +79,6 @@ export class ReleaseHistoryService {
 
   /** Every question that the blueprint names or its pools may draw, as the bank and the organisation have it now. */
   async questionsOf(organisationId: string, blueprint: Blueprint): Promise<Question[]> {
-    const bank = await this.askable.of(organisationId, fixedIds(blueprint));
-    return questionsOf(blueprint, bank);
+    return questionsOf(blueprint, await this.checks.asked(organisationId, { blueprint }));
   }
 }

@@ -2,7 +2,7 @@ import { isOwnId } from '@meshwright/question-bank';
 import type { Blueprint } from './blueprint.schemas.js';
 import { error, note, warning, type CheckedDraft } from './check.js';
 import type { Check } from './checks.schemas.js';
-import { candidatesOf, fixedIds, type PoolQuestion } from './pools.js';
+import { drawable, fixedIds, poolsOf, reachesOf, type PoolQuestion } from './pools.js';
 import type { Settings } from './settings.schemas.js';
 
 type Bank = ReadonlyMap<string, PoolQuestion>;
@@ -23,15 +23,12 @@ export function settingsChecks({ blueprint, settings }: CheckedDraft, bank: Bank
 
 /** Kinds that a candidate may be asked, with the first place that asks for it. */
 function kindsAsked(blueprint: Blueprint, bank: Bank): Map<string, string> {
-  const fixed = new Set(fixedIds(blueprint));
+  const reaches = reachesOf(blueprint, [...bank.values()]);
   const found = new Map<string, string>();
   blueprint.sections.forEach(({ items }, section) => {
     items.forEach((item, index) => {
       const path = `section ${String(section + 1)}, item ${String(index + 1)}`;
-      const asked =
-        item.type === 'fixed'
-          ? [bank.get(item.questionId)]
-          : candidatesOf(item, [...bank.values()], fixed);
+      const asked = item.type === 'fixed' ? [bank.get(item.questionId)] : drawable(reaches, item);
       for (const question of asked)
         if (question !== undefined && !found.has(question.kind)) found.set(question.kind, path);
     });
@@ -129,10 +126,14 @@ function textChecks({ consentText }: Settings): Check[] {
 
 /** Of a question whose rubric nobody has held against answers the grader's mark is a proposal until a person confirms it. */
 function proposalChecks(blueprint: Blueprint, { results }: Settings, bank: Bank): Check[] {
-  const proposed = fixedIds(blueprint).flatMap((id) => {
-    const question = bank.get(id);
-    return question?.provisional === true && isOwnId(id) ? [question] : [];
-  });
+  const reaches = reachesOf(blueprint, [...bank.values()]);
+  const asked = [
+    ...fixedIds(blueprint).flatMap((id) => bank.get(id) ?? []),
+    ...poolsOf(blueprint).flatMap((pool) => drawable(reaches, pool)),
+  ];
+  const proposed = [...new Set(asked)].filter(
+    ({ id, provisional }) => provisional === true && isOwnId(id),
+  );
   const [first] = proposed;
   if (first === undefined) return [];
   const which =

@@ -1,6 +1,6 @@
 /** How long people take, against what they are given. Pure. */
 import type { Blueprint, BlueprintItem } from './blueprint.schemas.js';
-import { candidatesOf, fixedIds, type PoolQuestion } from './pools.js';
+import { reachesOf, type PoolQuestion, type Reach, type Reaches } from './pools.js';
 
 /**
  * Times of people on tasks are about log-normal (van der Linden, A lognormal model for response times on test items,
@@ -23,28 +23,35 @@ export interface Demand {
   readonly squares: number;
 }
 
-export function demandOf(
+function demandOf(
   items: readonly BlueprintItem[],
   bank: ReadonlyMap<string, PoolQuestion>,
-  fixed: ReadonlySet<string>,
+  reaches: Reaches<PoolQuestion>,
 ): Demand {
   const parts = items.map((item) =>
     item.type === 'fixed'
       ? ofMinutes([bank.get(item.questionId)?.minutes ?? 0], 1)
-      : ofMinutes(
-          candidatesOf(item, [...bank.values()], fixed).map(({ minutes }) => minutes),
-          item.count,
-        ),
+      : ofPool(reaches.get(item) ?? { own: [], others: [] }, item.count),
   );
   return sumOf(parts);
+}
+
+/** Own ones as far as there are any, then the others; any of both where pools want the same own ones. */
+function ofPool({ own, others }: Reach<PoolQuestion>, count: number): Demand {
+  const minutesOf = (some: readonly PoolQuestion[]): number[] => some.map(({ minutes }) => minutes);
+  if (own.length >= count) return ofMinutes(minutesOf([...own, ...others]), count);
+  return sumOf([
+    ofMinutes(minutesOf(own), own.length),
+    ofMinutes(minutesOf(others), count - own.length),
+  ]);
 }
 
 export const demandOfAll = (
   blueprint: Blueprint,
   bank: ReadonlyMap<string, PoolQuestion>,
 ): Demand[] => {
-  const fixed = new Set(fixedIds(blueprint));
-  return blueprint.sections.map(({ items }) => demandOf(items, bank, fixed));
+  const reaches = reachesOf(blueprint, [...bank.values()]);
+  return blueprint.sections.map(({ items }) => demandOf(items, bank, reaches));
 };
 
 export const sumOf = (parts: readonly Demand[]): Demand =>

@@ -23,7 +23,7 @@ const model = toModel({
   blueprint: {
     sections: [
       { title: 'One', intro: '', limitMinutes: 10, items: [newFixed('a'), newFixed('b')] },
-      { title: 'Two', intro: 'x', limitMinutes: null, items: [newPool()] },
+      { title: 'Two', intro: 'x', limitMinutes: null, items: [newPool([], new Set())] },
     ],
   },
 });
@@ -98,7 +98,7 @@ describe('the draft in the editor', () => {
   });
 
   it('counts the points of a pool for each question', () => {
-    const heavy = changeItem(model, keyOf(2), { ...newPool(), count: 4, weight: 25 });
+    const heavy = changeItem(model, keyOf(2), { ...newPool([], new Set()), count: 4, weight: 25 });
     expect(sumOf(allItems(heavy), pointsOf)).toBe(120);
   });
 });

@@ -1,8 +1,10 @@
 /** The draft as the editor holds it: sections and items carry a key of this page, so that rows keep their place. */
 import type { AssessmentDraft } from '../../api/assessments.js';
 import type { BlueprintItem, BlueprintPool, BlueprintSection } from '../../api/shapes.js';
+import type { BankQuestion } from '../../bank/bank-question.js';
 import { canonical } from '../../ui/canonical.js';
 import { moved } from '../../ui/order-moves.js';
+import { matchesOf } from './pool-matches.js';
 
 export type Item = BlueprintItem & { readonly key: string };
 export interface Section extends Omit<BlueprintSection, 'items'> {
@@ -50,8 +52,9 @@ export const allItems = ({ sections }: Pick<Model, 'sections'>): Item[] =>
   sections.flatMap(({ items }) => items);
 
 const POINTS = 10;
-export const newPool = (): BlueprintPool => ({
+const FRESH: BlueprintPool = {
   type: 'pool',
+  source: 'public',
   topics: [],
   tiers: ['intermediate'],
   kinds: ['numeric'],
@@ -59,7 +62,13 @@ export const newPool = (): BlueprintPool => ({
   exclude: [],
   count: 2,
   weight: POINTS,
-});
+};
+/** It draws own questions if there are any for it, as nobody can read those before. */
+export function newPool(bank: readonly BankQuestion[], fixed: ReadonlySet<string>): BlueprintPool {
+  const secret: BlueprintPool = { ...FRESH, source: 'own' };
+  const own = matchesOf(secret, bank, fixed).length;
+  return own === 0 ? FRESH : { ...secret, count: Math.min(FRESH.count, own) };
+}
 export const newFixed = (questionId: string): BlueprintItem => ({
   type: 'fixed',
   questionId,

@@ -2,7 +2,7 @@ import type { BlueprintPool, QuestionSummary } from '../../api/shapes.js';
 import type { BankQuestion } from '../../bank/bank-question.js';
 
 /** Whether a pool may draw the question: one of each property that it names; what it leaves empty is open. */
-export function fitsPool(question: QuestionSummary, pool: BlueprintPool): boolean {
+function fitsPool(question: QuestionSummary, pool: BlueprintPool): boolean {
   const open = <T>(wanted: readonly T[], has: (value: T) => boolean): boolean =>
     wanted.length === 0 || wanted.some(has);
   return (
@@ -14,12 +14,19 @@ export function fitsPool(question: QuestionSummary, pool: BlueprintPool): boolea
   );
 }
 
-/** What the pool may draw: of the public bank, without the questions that are asked for by name. */
-export const matchesOf = (
+/** Provisional ones of the public bank are for practice alone. */
+const comesFrom = ({ own, provisional }: BankQuestion, source: BlueprintPool['source']): boolean =>
+  own === true ? source !== 'public' : source !== 'own' && provisional !== true;
+
+/** What the pool may draw, own ones first: without the questions that are asked for by name. */
+export function matchesOf(
   pool: BlueprintPool,
   bank: readonly BankQuestion[],
   fixed: ReadonlySet<string>,
-): BankQuestion[] =>
-  bank.filter(
-    (question) => question.own !== true && !fixed.has(question.id) && fitsPool(question, pool),
+): BankQuestion[] {
+  const all = bank.filter(
+    (question) =>
+      comesFrom(question, pool.source) && !fixed.has(question.id) && fitsPool(question, pool),
   );
+  return [...all.filter(({ own }) => own === true), ...all.filter(({ own }) => own !== true)];
+}

@@ -1,4 +1,12 @@
-import { mayBeAsked, ownFirst, provisionalWords, secrecyWords } from './question-words.js';
+import { newPool } from './model.js';
+import {
+  matchWords,
+  mayBeAsked,
+  ownFirst,
+  provisionalWords,
+  secrecyWords,
+  shareWords,
+} from './question-words.js';
 import { askable, type BankQuestion } from '../../bank/bank-question.js';
 import type { BlueprintPool, OwnQuestionSummary } from '../../api/shapes.js';
 import { matchesOf } from './pool-matches.js';
@@ -36,6 +44,25 @@ describe('what the picker says of a question', () => {
   });
 });
 
+describe('who can know it before', () => {
+  it('is said of what a pool draws from', () => {
+    const number = question('b', { kind: 'numeric' });
+    expect(matchWords([own, question('a'), number, question('c')])).toEqual([
+      '1 secret',
+      '1 public practice, other figures here',
+      '2 public practice, with its answer',
+    ]);
+    expect(matchWords([])).toEqual([]);
+  });
+
+  it('is said of the score, without what has no share', () => {
+    expect(shareWords({ own: 0.4, figures: 0, open: 0.6 }).map(({ words }) => words)).toEqual([
+      'secret, own questions',
+      'public practice, with its answer',
+    ]);
+  });
+});
+
 describe('the list of the picker', () => {
   const all = [question('a'), own, question('b')];
   it.each([
@@ -50,6 +77,7 @@ describe('the list of the picker', () => {
 describe('own questions', () => {
   const pool: BlueprintPool = {
     type: 'pool',
+    source: 'public',
     topics: [],
     tiers: [],
     kinds: [],
@@ -58,8 +86,21 @@ describe('own questions', () => {
     count: 1,
     weight: 10,
   };
-  it('are in no pool', () => {
-    expect(matchesOf(pool, [question('a'), own], new Set()).map(({ id }) => id)).toEqual(['a']);
+  it.each([
+    ['public', ['a']],
+    ['own', ['own-1']],
+    ['own-first', ['own-1', 'a']],
+  ] as const)('are in a pool of %s or not', (source, ids) => {
+    const bank = [question('a'), question('b', { provisional: true }), own];
+    expect(matchesOf({ ...pool, source }, bank, new Set()).map(({ id }) => id)).toEqual(ids);
+    expect(matchesOf({ ...pool, source }, bank, new Set(ids))).toEqual([]);
+  });
+
+  it('are what a new pool draws, if any are approved that fit it', () => {
+    const fits = question('own-2', { own: true, kind: 'numeric', tier: 'intermediate' });
+    expect(newPool([question('a'), own], new Set())).toMatchObject({ source: 'public', count: 2 });
+    expect(newPool([own, fits], new Set())).toMatchObject({ source: 'own', count: 1 });
+    expect(newPool([own, fits], new Set(['own-2']))).toMatchObject({ source: 'public' });
   });
 
   it('can be asked as they were approved, until they are archived', () => {
@@ -69,6 +110,7 @@ describe('own questions', () => {
       tier: 'advanced' as const,
       topics: ['sharding'],
       minutes: 6,
+      guide: 'multi-gpu-frameworks',
       provisional: true,
     };
     const item: OwnQuestionSummary = {
@@ -96,7 +138,7 @@ describe('own questions', () => {
         tier: 'advanced',
         topics: ['sharding'],
         minutes: 6,
-        guide: '',
+        guide: 'multi-gpu-frameworks',
         own: true,
         provisional: true,
       },

@@ -1,3 +1,4 @@
+import type { AssessmentShares, BlueprintPool } from '../../api/shapes.js';
 import type { BankQuestion } from '../../bank/bank-question.js';
 
 /** Who can know a question, and its answer, before it is asked. */
@@ -6,6 +7,50 @@ export function secrecyWords({ own, kind }: Pick<BankQuestion, 'own' | 'kind'>):
   return kind === 'numeric'
     ? 'public practice, other figures here'
     : 'public practice, with its answer';
+}
+
+export const SOURCES = [
+  { value: 'own', label: 'Own questions' },
+  { value: 'own-first', label: 'Own questions first, then public ones' },
+  { value: 'public', label: 'The public bank' },
+] as const satisfies readonly { value: BlueprintPool['source']; label: string }[];
+
+const few = (questions: readonly BankQuestion[]): string => `${questions.length}`;
+
+/** How many questions a pool draws from, and who can know them: own ones, numbers and others of the public bank apart. */
+export function matchWords(matching: readonly BankQuestion[]): string[] {
+  const own = matching.filter((question) => question.own === true);
+  const others = matching.filter((question) => question.own !== true);
+  const figures = others.filter(({ kind }) => kind === 'numeric');
+  const open = others.filter(({ kind }) => kind !== 'numeric');
+  return [
+    ...(own.length === 0 ? [] : [`${few(own)} secret`]),
+    ...(figures.length === 0 ? [] : [`${few(figures)} ${secrecyWords({ kind: 'numeric' })}`]),
+    ...(open.length === 0 ? [] : [`${few(open)} ${secrecyWords({ kind: 'structured' })}`]),
+  ];
+}
+
+/** Who can know what the points are for, the secret first; what has no share is left out. */
+export function shareWords({ own, figures, open }: AssessmentShares): Share[] {
+  const all = [
+    { key: 'own', share: own, words: 'secret, own questions', tone: 'bg-data-2' },
+    {
+      key: 'figures',
+      share: figures,
+      words: 'public practice, other figures here',
+      tone: 'bg-data-7',
+    },
+    { key: 'open', share: open, words: 'public practice, with its answer', tone: 'bg-warn' },
+  ];
+  return all.filter(({ share }) => share > 0);
+}
+
+interface Share {
+  readonly key: string;
+  readonly share: number;
+  readonly words: string;
+  /** A background class. */
+  readonly tone: string;
 }
 
 /** What the marks of a question are worth whose rubric was not held against answers; null where it was. */

@@ -23,7 +23,7 @@ const lower = (label: string): string => label.toLowerCase();
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
 
-/** What a pool draws from: "intermediate or advanced number questions on Networking". */
+/** What a pool draws: "intermediate or advanced number questions on Networking". */
 export function poolWords(pool: BlueprintPool, topicTitles: ReadonlyMap<string, string>): string {
   const tiers = listed(
     TIERS.filter(({ value }) => pool.tiers.includes(value)).map(({ label }) => lower(label)),

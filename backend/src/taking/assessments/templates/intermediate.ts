@@ -6,6 +6,7 @@ export const intermediate: Template = {
   title: 'Intermediate engineer',
   summary:
     'Memory and traffic in figures, a plan for a given cluster, and one regression to explain in writing.',
+  group: 'form',
   blueprint: {
     sections: [
       {

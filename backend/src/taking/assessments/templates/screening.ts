@@ -6,6 +6,7 @@ export const screening: Template = {
   title: 'Screening',
   summary:
     'Short figures on the basics and one written diagnosis: tells who has trained on several GPUs from who has read about it.',
+  group: 'form',
   blueprint: {
     sections: [
       {

@@ -6,6 +6,7 @@ export const takeHome: Template = {
   title: 'Take-home style, at any time',
   summary:
     'One large written design, two plans and a cost estimate, with ample time and pauses: for people who think best without a clock.',
+  group: 'form',
   blueprint: {
     sections: [
       {

@@ -5,13 +5,18 @@ import type { Settings } from '../settings.schemas.js';
 export interface Template {
   readonly id: string;
   readonly title: string;
+  /** What it covers. */
   readonly summary: string;
+  /** For a kind of work, or for any by its length. */
+  readonly group: 'role' | 'form';
   readonly blueprint: Blueprint;
   readonly settings: Settings;
 }
 
+/** Own questions first, as far as the organisation has any: those of the public bank can be read with their answers. */
 export const pool = (pool: Partial<PoolItem> & Pick<PoolItem, 'count'>): BlueprintItem => ({
   type: 'pool',
+  source: 'own-first',
   topics: [],
   tiers: [],
   kinds: [],
