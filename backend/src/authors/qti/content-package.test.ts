@@ -221,6 +221,32 @@ describe('a release', () => {
     expect(all(parts[1]!, 'qti-assessment-item-ref')).toHaveLength(open.length - 1);
   });
 
+  it('has two selections for a pool that draws own questions first and fills up', () => {
+    const [section] = release.blueprint.sections;
+    const ownId = 'own-abcdefghjkmnpqrstuvw';
+    const first = {
+      type: 'pool' as const,
+      source: 'own-first' as const,
+      ...open,
+      count: 3,
+      weight: 5,
+    };
+    const mixed: Release = {
+      ...release,
+      blueprint: { sections: [{ ...section!, items: [first] }] },
+      questions: new Map([...release.questions, [ownId, { ...questions[0]!, id: ownId }]]),
+    };
+    const drawn = read(releasePackage(mixed)['assessment.xml']!);
+    expect(all(drawn, 'qti-selection').map(({ attributes }) => attributes['select'])).toEqual([
+      '1',
+      '2',
+    ]);
+    const ids = all(drawn, 'qti-assessment-item-ref').map(
+      ({ attributes }) => attributes['identifier']!,
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it('refers to files that are there, each by a name of its own', () => {
     const references = all(test, 'qti-assessment-item-ref');
     for (const { attributes } of references) expect(files).toHaveProperty([attributes['href']!]);

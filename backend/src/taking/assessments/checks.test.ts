@@ -75,11 +75,10 @@ it('has templates for six roles', () => {
 });
 
 describe('a pool of own questions', () => {
-  const own = (n: number, change: Partial<Question> = {}): Question => ({
+  const own = (n: number): Question => ({
     ...bank.questions.get('explain-data-vs-model-parallelism')!,
-    id: `own-${'abcdefghjkmnpqrst'}${String(100 + n)}`,
+    id: `own-abcdefghjkmnpqrst${String(100 + n)}`,
     provisional: true,
-    ...change,
   });
   const withOwn = (...questions: Question[]) => ({
     bank: new Map([...bank.questions, ...questions.map((each) => [each.id, each] as const)]),

@@ -63,7 +63,7 @@ const blueprints = fc
     }),
     { minLength: 1, maxLength: 4 },
   )
-  .map((pools) => blueprint(...pools.map(pool)));
+  .map((pools) => blueprint(...pools.map((each) => pool({ ...each, topics: [...each.topics] }))));
 const banks = fc
   .tuple(fc.nat(5), fc.nat(5))
   .map(([sharding, networking]) => [...shared, ...ownOf(sharding, networking)]);

@@ -48,9 +48,9 @@ describe('who can know it before', () => {
   it('is said of what a pool draws from', () => {
     const number = question('b', { kind: 'numeric' });
     expect(matchWords([own, question('a'), number, question('c')])).toEqual([
-      '1 secret',
-      '1 public practice, other figures here',
-      '2 public practice, with its answer',
+      { own: true, words: '1 secret' },
+      { own: false, words: '1 public practice, other figures here' },
+      { own: false, words: '2 public practice, with its answer' },
     ]);
     expect(matchWords([])).toEqual([]);
   });

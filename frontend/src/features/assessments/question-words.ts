@@ -15,25 +15,33 @@ export const SOURCES = [
   { value: 'public', label: 'The public bank' },
 ] as const satisfies readonly { value: BlueprintPool['source']; label: string }[];
 
-const few = (questions: readonly BankQuestion[]): string => `${questions.length}`;
-
 /** How many questions a pool draws from, and who can know them: own ones, numbers and others of the public bank apart. */
-export function matchWords(matching: readonly BankQuestion[]): string[] {
-  const own = matching.filter((question) => question.own === true);
-  const others = matching.filter((question) => question.own !== true);
-  const figures = others.filter(({ kind }) => kind === 'numeric');
-  const open = others.filter(({ kind }) => kind !== 'numeric');
-  return [
-    ...(own.length === 0 ? [] : [`${few(own)} secret`]),
-    ...(figures.length === 0 ? [] : [`${few(figures)} ${secrecyWords({ kind: 'numeric' })}`]),
-    ...(open.length === 0 ? [] : [`${few(open)} ${secrecyWords({ kind: 'structured' })}`]),
+export function matchWords(matching: readonly BankQuestion[]): MatchWords[] {
+  const parts = [
+    { own: true, words: 'secret', of: matching.filter(({ own }) => own === true) },
+    ...(['numeric', 'structured'] as const).map((kind) => ({
+      own: false,
+      words: secrecyWords({ kind }),
+      of: matching.filter(
+        (question) =>
+          question.own !== true && (question.kind === 'numeric') === (kind === 'numeric'),
+      ),
+    })),
   ];
+  return parts
+    .filter(({ of }) => of.length > 0)
+    .map(({ own, words, of }) => ({ own, words: `${of.length} ${words}` }));
+}
+
+interface MatchWords {
+  readonly own: boolean;
+  readonly words: string;
 }
 
 /** Who can know what the points are for, the secret first; what has no share is left out. */
 export function shareWords({ own, figures, open }: AssessmentShares): Share[] {
   const all = [
-    { key: 'own', share: own, words: 'secret, own questions', tone: 'bg-data-2' },
+    { key: 'own', share: own, words: 'secret, own questions', tone: 'bg-data-1' },
     {
       key: 'figures',
       share: figures,

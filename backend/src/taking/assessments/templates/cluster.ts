@@ -5,7 +5,7 @@ export const cluster: Template = {
   id: 'cluster',
   title: 'Cluster and reliability',
   summary:
-    'Bytes and seconds of collectives, failures and lost hours in figures, a log or script with flaws, and one incident to reason about: for people who own the machines and the fabric.',
+    'Bytes and seconds of collectives, failures and lost hours in figures, a log or script with flaws, and one incident or decision to reason about: for people who own the machines and the fabric.',
   group: 'role',
   blueprint: {
     sections: [

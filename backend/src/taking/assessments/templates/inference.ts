@@ -5,7 +5,7 @@ export const inference: Template = {
   id: 'inference',
   title: 'Inference and serving',
   summary:
-    'Arithmetic of models split over devices, and one slow or unbalanced system to reason about. On serving itself (batching, caches, latency) the public bank asks nothing: that takes questions of your own.',
+    'Arithmetic of models split over devices, and one system to reason about in writing. On serving itself (batching, caches, latency) the public bank asks nothing: that takes questions of your own.',
   group: 'role',
   blueprint: {
     sections: [

@@ -5,7 +5,7 @@ export const research: Template = {
   id: 'research',
   title: 'Research engineer',
   summary:
-    'Batch, budget and number formats in figures, what a curve or a run tells, a plan for given money, and one experiment that went wrong.',
+    'Batch, budget and number formats in figures, one judgement with its reasons, a plan to choose by cost, and one failure or choice to reason about in writing.',
   group: 'role',
   blueprint: {
     sections: [

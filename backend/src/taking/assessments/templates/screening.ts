@@ -5,7 +5,7 @@ export const screening: Template = {
   id: 'screening',
   title: 'Screening',
   summary:
-    'Short figures on the basics and one written diagnosis: tells who has trained on several GPUs from who has read about it.',
+    'Short figures on the basics and one explanation in writing: a first look in half an hour.',
   group: 'form',
   blueprint: {
     sections: [
