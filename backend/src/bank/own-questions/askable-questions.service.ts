@@ -13,7 +13,7 @@ const KEPT = 8_000_000;
 export const MOST_DRAWN = 200;
 
 /** What is known of an own question before it is read. */
-export type OwnSummary = ApprovedSummary & { readonly id: string };
+type OwnSummary = ApprovedSummary & { readonly id: string };
 
 /** What assessments of an organisation may ask: the shared bank, and of its own questions those that are asked for. */
 @Injectable()

@@ -1,2 +1,2 @@
-export { AskableQuestions, MOST_DRAWN, type OwnSummary } from './askable-questions.service.js';
+export { AskableQuestions, MOST_DRAWN } from './askable-questions.service.js';
 export { OwnQuestionsModule } from './own-questions.module.js';
