@@ -27,11 +27,12 @@ const told = (params: ParameterValues): string =>
     .map(([name, value]) => `${name} ${value.toString()}`)
     .join(', ');
 
-const alike = (a: number, b: number, tolerance: number): boolean =>
+/** Whether two answers are the same within the tolerance. */
+export const alike = (a: number, b: number, tolerance: number): boolean =>
   Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b));
 
 /** Numbers that the author wrote into the prompt (bf16 is none); what is drawn into it may coincide with anything. */
-const numbersOf = (prompt: string): number[] =>
+export const numbersOf = (prompt: string): number[] =>
   (prompt.replace(/\{\{[^}]*\}\}/g, '').match(/(?<![A-Za-z\d])\d[\d,]*(\.\d+)?/g) ?? []).map(
     (text) => Number(text.replaceAll(',', '')),
   );
@@ -44,7 +45,7 @@ const misfitOf = ({ path, message }: { path: PropertyKey[]; message: string }): 
 };
 
 /** The first fault of one variant, or none. */
-function faultOf(
+export function variantFault(
   question: NumericQuestion,
   quantity: Quantity,
   params: ParameterValues,
@@ -119,7 +120,7 @@ export function variantFaults(question: NumericQuestion): Fault[] {
       `"${quantity.unit}" or a unit like it`,
     ]);
   for (const params of variants(question)) {
-    const fault = faultOf(question, quantity, params);
+    const fault = variantFault(question, quantity, params);
     if (fault !== undefined && !faults.some(([path]) => path === fault[0])) faults.push(fault);
   }
   return faults;

@@ -125,11 +125,14 @@ function valueAt(tree: Tree, path: Path): unknown {
 export const SET_BY_SERVER = ['id', 'version', 'provisional', 'seed'];
 
 /** The text of an own question that asks the same as `question`, under a line of comment. */
-export function textOfCopy(question: Question, title: string): string {
-  const { title: _, ...rest } = question;
+export const textOfCopy = (question: Question, title: string): string =>
+  textUnder(`A copy of “${question.title}”.`, { ...question, title });
+
+/** The text of a question, all that the server sets left out, under a line of comment. */
+export function textUnder(comment: string, { title, ...rest }: Question): string {
   const kept = Object.entries(rest).filter(([key]) => !SET_BY_SERVER.includes(key));
   const tree = { title, ...Object.fromEntries(kept) };
-  return `# A copy of “${question.title}”.\n${stringify(tree, { lineWidth: 100 })}`;
+  return `# ${comment}\n${stringify(tree, { lineWidth: 100 })}`;
 }
 
 /** What a list says of a question, whatever is wrong with the rest of its text. */

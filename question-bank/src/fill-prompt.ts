@@ -8,7 +8,7 @@ const scales: readonly [size: number, word: string][] = [
 ];
 
 /** A number as prose has it: 0.4, 12,288, 70 billion. */
-const spoken = (value: ParameterValue): string => {
+export const spoken = (value: ParameterValue): string => {
   if (typeof value !== 'number') return String(value);
   const scale = scales.find(([size]) => Math.abs(value) >= size);
   if (scale !== undefined) {
