@@ -320,6 +320,10 @@ const DEEDS: Record<string, Deed> = {
     action: 'question.created',
     arrange: () => () => owner.post(`${base}/questions`).send({ from: 'text', text: OWN_TEXT }),
   },
+  'SiblingsController.create': {
+    action: 'question.created',
+    arrange: () => () => owner.post(`${base}/questions/siblings`).send({ of: 'bubble-share-1f1b' }),
+  },
   'OwnQuestionsController.approve': {
     action: 'question.approved',
     arrange: async () => {

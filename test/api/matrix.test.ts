@@ -34,6 +34,7 @@ const BODIES: Record<string, object> = {
     of: [{ invitation: randomUUID(), after: 0 }],
   },
   'DecisionsController.note': { text: 'x' },
+  'SiblingsController.create': { of: NUMERIC },
   'OwnQuestionsController.save': { baseVersion: 1, text: 'title: x' },
   'OwnQuestionsController.approve': { version: 1 },
   'OwnQuestionsController.try': { text: 'title: x' },

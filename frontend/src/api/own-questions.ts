@@ -39,6 +39,14 @@ export const quantitiesQuery = defineQueryOptions((organisation: string) => ({
   query: async () => (await answered(client.GET(`${LIST}/quantities`, of(organisation)))).items,
 }));
 
+/** Of which public questions the organisation can have a private sibling, and why not of the others. */
+export const siblingsQuery = defineQueryOptions((organisation: string) => ({
+  key: [...keyOf(organisation), 'siblings'],
+  query: () => answered(client.GET(`${LIST}/siblings`, of(organisation))),
+}));
+export const createSibling = (organisation: string, question: string) =>
+  answered(client.POST(`${LIST}/siblings`, { ...of(organisation), body: { of: question } }));
+
 export const createOwnQuestion = (organisation: string, body: NewOwnQuestion) =>
   answered(client.POST(LIST, { ...of(organisation), body }));
 export const deleteOwnQuestion = (place: OwnQuestionPlace) =>

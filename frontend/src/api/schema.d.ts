@@ -421,6 +421,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/questions/siblings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of which public questions a private sibling can be made */
+        get: operations["siblingsList"];
+        put?: never;
+        /** Draw an own question from a public one, with figures of its own */
+        post: operations["siblingsCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/questions": {
         parameters: {
             query?: never;
@@ -4115,15 +4133,22 @@ export interface components {
             text?: string;
             mayRetry: boolean;
         };
-        OwnQuestionList: {
-            items: components["schemas"]["OwnQuestionSummary"][];
-            /** @description what the reader’s role allows */
-            may: {
-                write: boolean;
-            };
+        SiblingList: {
+            /** @description the owner of the server shows this organisation the keys that siblings hold */
+            granted: boolean;
+            items: {
+                question: string;
+                /** @description why none can be made; null where one can */
+                why: string | null;
+            }[];
         };
-        OwnQuestionSummary: {
+        CreateSibling: {
+            /** @description a question of the public bank */
+            of: string;
+        };
+        OwnQuestionView: {
             id: string;
+            siblingOf: components["schemas"]["SiblingOf"] | null;
             state: components["schemas"]["OwnQuestionState"];
             /** @description counts the saves */
             version: number;
@@ -4132,17 +4157,25 @@ export interface components {
             savedBy: string | null;
             approved: components["schemas"]["ApprovedOwnQuestion"] | null;
             seen: components["schemas"]["OwnQuestionExposure"];
+            sibling: components["schemas"]["SiblingNote"] | null;
+            /** @description YAML, its key included */
+            text: string;
+            /** @description whether the reader may approve the text as saved */
+            approval: {
+                may: boolean;
+                /** @description why not */
+                why: string | null;
+            };
+            /** @description assessments that name it, archived ones aside */
+            uses: {
+                assessment: string;
+                title: string;
+            }[];
+        };
+        /** @description the public question of which it was drawn with other figures */
+        SiblingOf: {
+            id: string;
             title: string;
-            /**
-             * @description null: the text does not say yet
-             * @enum {string|null}
-             */
-            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule" | null;
-            tier: components["schemas"]["Tier"] | null;
-            topics: string[];
-            minutes: number | null;
-            /** @description that the text as saved has */
-            faults: number;
         };
         /**
          * @description draft: never approved; approved: assessments may ask it
@@ -4165,8 +4198,6 @@ export interface components {
                 tier: components["schemas"]["Tier"];
                 topics: string[];
                 minutes: number;
-                /** @description absent where it was approved before this was kept */
-                guide?: string;
                 /** @description its marks are proposals: each answer is to be confirmed by a person */
                 provisional: boolean;
             };
@@ -4182,6 +4213,42 @@ export interface components {
             first: string | null;
             /** Format: date-time */
             last: string | null;
+        };
+        SiblingNote: {
+            changed: string[];
+            stayed: string[];
+            /** @description what its author has to know before it is asked */
+            notes: string[];
+        };
+        OwnQuestionList: {
+            items: components["schemas"]["OwnQuestionSummary"][];
+            /** @description what the reader’s role allows */
+            may: {
+                write: boolean;
+            };
+        };
+        OwnQuestionSummary: {
+            id: string;
+            siblingOf: components["schemas"]["SiblingOf"] | null;
+            state: components["schemas"]["OwnQuestionState"];
+            /** @description counts the saves */
+            version: number;
+            /** Format: date-time */
+            savedAt: string;
+            savedBy: string | null;
+            approved: components["schemas"]["ApprovedOwnQuestion"] | null;
+            seen: components["schemas"]["OwnQuestionExposure"];
+            title: string;
+            /**
+             * @description null: the text does not say yet
+             * @enum {string|null}
+             */
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule" | null;
+            tier: components["schemas"]["Tier"] | null;
+            topics: string[];
+            minutes: number | null;
+            /** @description that the text as saved has */
+            faults: number;
         };
         QuantityList: {
             items: {
@@ -4215,30 +4282,6 @@ export interface components {
             /** @enum {string} */
             from: "text";
             text: string;
-        };
-        OwnQuestionView: {
-            id: string;
-            state: components["schemas"]["OwnQuestionState"];
-            /** @description counts the saves */
-            version: number;
-            /** Format: date-time */
-            savedAt: string;
-            savedBy: string | null;
-            approved: components["schemas"]["ApprovedOwnQuestion"] | null;
-            seen: components["schemas"]["OwnQuestionExposure"];
-            /** @description YAML, its key included */
-            text: string;
-            /** @description whether the reader may approve the text as saved */
-            approval: {
-                may: boolean;
-                /** @description why not */
-                why: string | null;
-            };
-            /** @description assessments that name it, or whose newest release may ask it, archived ones aside */
-            uses: {
-                assessment: string;
-                title: string;
-            }[];
         };
         SaveOwnQuestion: {
             /** @description the version that was edited */
@@ -5078,11 +5121,6 @@ export interface components {
             minutes: number;
             sections: string[];
             questions: number;
-            /**
-             * @description for a kind of work, or for any by its length
-             * @enum {string}
-             */
-            group: "role" | "form";
         };
         CreateAssessment: {
             title: string;
@@ -5109,7 +5147,6 @@ export interface components {
             settings: components["schemas"]["AssessmentSettings"];
             checks: components["schemas"]["AssessmentCheck"][];
             timing: components["schemas"]["AssessmentTiming"];
-            shares: components["schemas"]["AssessmentShares"];
             may: components["schemas"]["AssessmentMay"];
         };
         Blueprint: {
@@ -5136,8 +5173,6 @@ export interface components {
         BlueprintPool: {
             /** @enum {string} */
             type: "pool";
-            /** @default public */
-            source: components["schemas"]["PoolSource"];
             topics: string[];
             tiers: components["schemas"]["Tier"][];
             kinds: ("structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule")[];
@@ -5149,11 +5184,6 @@ export interface components {
             /** @description points of each question; what counts is the share */
             weight: number;
         };
-        /**
-         * @description the shared bank, which anybody can read with its answers; the organisation’s own questions; own ones as far as there are any, then the shared bank
-         * @enum {string}
-         */
-        PoolSource: "public" | "own" | "own-first";
         AssessmentSettings: {
             /** @description null: from the invitation until it expires */
             window: components["schemas"]["AssessmentWindow"] | null;
@@ -5296,14 +5326,6 @@ export interface components {
                 latestStart: string | null;
             }[];
         };
-        AssessmentShares: {
-            /** @description own questions: secret */
-            own: number;
-            /** @description public practice, with other figures here */
-            figures: number;
-            /** @description public practice, with its answer */
-            open: number;
-        };
         SaveAssessment: {
             /** @description the version that was edited */
             baseVersion: number;
@@ -5348,8 +5370,6 @@ export interface components {
             minutes: number;
             /** @description questions pinned, those of pools included */
             sources: number;
-            /** @description of the newest; null of the others */
-            shares: components["schemas"]["AssessmentShares"] | null;
         };
         AssessmentChanges: {
             /** @description the release that the draft is compared with */
@@ -9235,6 +9255,66 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    siblingsList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiblingList"];
+                };
+            };
+        };
+    };
+    siblingsCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSibling"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuestionView"];
+                };
+            };
+            /** @description `drawn-at-once` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `no-sibling`, with the reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -71,6 +71,8 @@ export type SourceFault = Schemas['SourceFault'];
 export type OwnQuestion = Schemas['OwnQuestionView'];
 export type OwnQuestionSummary = Schemas['OwnQuestionSummary'];
 export type NewOwnQuestion = Schemas['CreateOwnQuestion'];
+export type SiblingList = Schemas['SiblingList'];
+export type SiblingNote = Schemas['SiblingNote'];
 export type TriedOwnQuestion = Schemas['TriedOwnQuestion'];
 export type Quantity = Schemas['QuantityList']['items'][number];
 

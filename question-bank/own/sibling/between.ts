@@ -49,25 +49,33 @@ const LARGE = 1e6;
 export function between(name: string, range: ParameterRange, enough: number): readonly number[] {
   const known = valuesOf(range).filter((value) => typeof value === 'number');
   if (known.length < 2 || known.length < valuesOf(range).length) return [];
-  const listed = 'values' in range;
-  if (listed && SIZED.has(name)) return [];
-  const grain = listed ? commonStep(known) : range.step;
+  if (!('values' in range))
+    return finer(known, { grain: range.step, parts: OF_A_STEP, enough: FULL });
+  if (SIZED.has(name)) return [];
+  const found = finer(known, { grain: commonStep(known), parts: OF_A_LIST, enough });
+  if (Math.min(...known) < LARGE || (found.length > 0 && found.every(hasTwoDigits))) return found;
+  return twoDigits(known);
+}
+
+interface Cut {
+  readonly grain: number;
+  readonly parts: readonly number[];
+  readonly enough: number;
+}
+
+/** Values on the coarsest part of the grain that gives enough of them; on the finest where none does. */
+function finer(known: readonly number[], { grain, parts, enough }: Cut): readonly number[] {
   // a range of whole numbers may be cut into halves where the formula takes them; a list says what it is made of
-  const whole = listed && known.every(Number.isInteger);
-  const parts = listed ? OF_A_LIST : OF_A_STEP;
-  const wanted = listed ? enough : FULL;
+  const whole = parts === OF_A_LIST && known.every(Number.isInteger);
   let found: readonly number[] = [];
   for (const part of parts) {
-    const finer = grain / part;
-    if (whole && !Number.isInteger(finer)) continue;
-    const values = multiples(known, finer);
+    if (whole && !Number.isInteger(grain / part)) continue;
+    const values = multiples(known, grain / part);
     if (values.length > MOST) break;
     found = values;
-    if (found.length >= wanted) break;
+    if (found.length >= enough) break;
   }
-  if (!listed || Math.min(...known) < LARGE) return found;
-  const round = twoDigits(known);
-  return found.length === 0 || found.some((value) => !hasTwoDigits(value)) ? round : found;
+  return found;
 }
 
 const hasTwoDigits = (value: number): boolean => Number(value.toPrecision(2)) === value;

@@ -134,7 +134,7 @@ function grown(material: NumberMaterial, wish: Wish): Values | undefined {
     pools.get(name) ?? valuesOf(question.parameters[name] ?? { values: [] });
   const first = firstOf(names, choices, (parameters) => fits(material, parameters, wish), draw);
   if (first === undefined) return undefined;
-  const values: Values = new Map(names.map((name) => [name, [first[name] as ParameterValue]]));
+  const values: Values = new Map(names.map((name) => [name, [first[name] ?? '']]));
   const queues = names.map((name) => {
     const rest = shuffled(choices(name), draw).filter((value) => value !== first[name]);
     return { name, rest: pools.has(name) ? rest.slice(0, MOST_VALUES - 1) : rest };

@@ -155,9 +155,9 @@ function told(
     ),
     changed: [
       ...differences(job, other),
-      ...(typeof now === 'number' && now !== before
+      ...(typeof now === 'number' && typeof before === 'number' && now !== before
         ? [
-            `The limit of a step: ${now.toString()} s in place of ${String(before)} s, for as much work an accelerator.`,
+            `The limit of a step: ${now.toString()} s in place of ${before.toString()} s, for as much work an accelerator.`,
           ]
         : []),
       'The prompt and the title: they tell the job alone, as the public story has its figures in it.',

@@ -7,7 +7,7 @@ import { invalidInput, type Member, Problem } from '../../platform/http/index.js
 import { AnswerKeys } from '../answer-keys/index.js';
 import { CONTENT, type Content, SHOWN_SEED } from '../content/index.js';
 import { GradeReport } from '../grading/index.js';
-import type { Place } from './own-questions.repository.js';
+import type { Place } from './hand.js';
 import type {
   CreateOwnQuestion,
   OwnQuestionText,

@@ -1,19 +1,22 @@
 /** Own questions as their organisation sees them. Pure. */
 import { Question, QuestionKind, Tier } from '@meshwright/question-bank';
 import type { Exposure, ListedRow } from './own-questions.repository.js';
-import { ApprovedSummary, type OwnQuestionSummary } from './own-questions.schemas.js';
+import { ApprovedSummary, SiblingNote, type OwnQuestionSummary } from './own-questions.schemas.js';
+import { z } from 'zod';
 
 type Names = ReadonlyMap<string, string>;
 /** What is known of rows beside themselves: people by id, exposures by question. */
 export interface Known {
   readonly names: Names;
   readonly exposures: ReadonlyMap<string, Exposure>;
+  /** Titles of the shared bank, by question. */
+  readonly titleOf: (id: string) => string | undefined;
 }
 
 type Newest = ListedRow['versions'][number];
 type Facts = Pick<
   OwnQuestionSummary,
-  'id' | 'state' | 'version' | 'savedAt' | 'savedBy' | 'approved' | 'seen'
+  'id' | 'siblingOf' | 'state' | 'version' | 'savedAt' | 'savedBy' | 'approved' | 'seen'
 >;
 
 /** Whom a row names: to be asked for in one go. */
@@ -22,12 +25,17 @@ export const peopleOf = (rows: readonly ListedRow[]): string[] =>
     [savedById, newest?.approvedById].filter((id) => id !== null && id !== undefined),
   );
 
-export function factsOf(row: ListedRow, { names, exposures }: Known): Facts {
+export function factsOf(row: ListedRow, { names, exposures, titleOf }: Known): Facts {
   const [newest] = row.versions;
   const approved = newest === undefined ? null : approvedOf(newest, row, names);
   const standing = approved === null ? 'draft' : 'approved';
   return {
     id: row.id,
+    // one that has left the bank has no title any more
+    siblingOf:
+      row.siblingOf === null
+        ? null
+        : { id: row.siblingOf, title: titleOf(row.siblingOf) ?? row.siblingOf },
     state: row.archivedAt === null ? standing : 'archived',
     version: row.version,
     savedAt: row.savedAt.toISOString(),
@@ -78,4 +86,15 @@ function approvedOf(newest: Newest, { version }: ListedRow, names: Names): Facts
     summary: ApprovedSummary.parse(newest.summary),
     changed: newest.savedVersion !== version,
   };
+}
+
+/** As it is kept: what is told, and the figures that no later sibling has. */
+export const KeptSibling = SiblingNote.extend({ figures: z.record(z.string(), z.json()) });
+export type KeptSibling = z.output<typeof KeptSibling>;
+
+/** What a sibling says of itself; null of every other question. */
+export function noteOf(kept: unknown): z.output<typeof SiblingNote> | null {
+  if (kept === null) return null;
+  const { changed, stayed, notes } = KeptSibling.parse(kept);
+  return { changed, stayed, notes };
 }

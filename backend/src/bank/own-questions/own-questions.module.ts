@@ -6,16 +6,21 @@ import { OwnQuestionsController } from './own-questions.controller.js';
 import { OwnQuestionsRepository } from './own-questions.repository.js';
 import { OwnQuestionsService } from './own-questions.service.js';
 import { OwnThread } from './own-thread.js';
+import { SiblingsController } from './siblings.controller.js';
+import { SiblingsRepository } from './siblings.repository.js';
+import { SiblingsService } from './siblings.service.js';
 
 @Module({
   imports: [ContentModule],
-  controllers: [OwnQuestionsController],
+  controllers: [SiblingsController, OwnQuestionsController],
   providers: [
     AskableQuestions,
     OwnQuestionTrialsService,
     OwnQuestionsRepository,
     OwnQuestionsService,
     OwnThread,
+    SiblingsRepository,
+    SiblingsService,
   ],
   exports: [AskableQuestions],
 })

@@ -3,11 +3,12 @@ import { recordAudit } from '../../platform/audit/index.js';
 import { PrismaService } from '../../platform/database/index.js';
 import { ByteQuotas, chargeBytes } from '../../platform/quotas/index.js';
 import { Prisma } from '../../generated/prisma/client.js';
+import type { Hand, Place } from './hand.js';
 
 /** So many of one organisation are listed, those saved last first. */
 const LISTED = 1_000;
 /** What a row takes in the database with its indexes, beside its text. */
-const ROW_BYTES = 1_000;
+export const ROW_BYTES = 1_000;
 
 const NEWEST = {
   orderBy: { number: 'desc' },
@@ -36,23 +37,18 @@ const LISTED_COLUMNS = {
   savedById: true,
   savedAt: true,
   archivedAt: true,
+  siblingOf: true,
   versions: NEWEST,
 } as const satisfies Prisma.OwnQuestionSelect;
 
-const COLUMNS = { ...LISTED_COLUMNS, text: true } as const satisfies Prisma.OwnQuestionSelect;
+const COLUMNS = {
+  ...LISTED_COLUMNS,
+  text: true,
+  sibling: true,
+} as const satisfies Prisma.OwnQuestionSelect;
 
 export type ListedRow = Prisma.OwnQuestionGetPayload<{ select: typeof LISTED_COLUMNS }>;
 export type OwnRow = Prisma.OwnQuestionGetPayload<{ select: typeof COLUMNS }>;
-
-export interface Place {
-  readonly organisationId: string;
-  readonly id: string;
-}
-
-/** A question, and who changes it. */
-export interface Hand extends Place {
-  readonly userId: string;
-}
 
 /** Who has seen a question, and when. */
 export interface Exposure {
@@ -290,7 +286,7 @@ export class OwnQuestionsRepository {
   }
 
   /** Does `work` and charges what it has stored; null of it: there was nothing to do. */
-  private stored(
+  stored(
     hand: Hand,
     bytes: number,
     work: (tx: Prisma.TransactionClient) => Promise<Told | null>,

@@ -91,8 +91,14 @@ const Exposure = z
   })
   .meta({ id: 'OwnQuestionExposure' });
 
+const SiblingOf = z
+  .strictObject({ id: z.string(), title: z.string() })
+  .describe('the public question of which it was drawn with other figures')
+  .meta({ id: 'SiblingOf' });
+
 const facts = {
   id: z.string(),
+  siblingOf: SiblingOf.nullable(),
   state: OwnState,
   version: z.int().describe('counts the saves'),
   savedAt: Moment,
@@ -122,9 +128,19 @@ export const OwnQuestionList = z
   .meta({ id: 'OwnQuestionList' });
 export type OwnQuestionList = z.output<typeof OwnQuestionList>;
 
+/** What a sibling says of itself, as it was drawn; its text may have been edited since. */
+export const SiblingNote = z
+  .strictObject({
+    changed: z.array(z.string()),
+    stayed: z.array(z.string()),
+    notes: z.array(z.string()).describe('what its author has to know before it is asked'),
+  })
+  .meta({ id: 'SiblingNote' });
+
 export const OwnQuestionView = z
   .strictObject({
     ...facts,
+    sibling: SiblingNote.nullable(),
     text: z.string().describe('YAML, its key included'),
     approval: z
       .strictObject({ may: z.boolean(), why: z.string().nullable().describe('why not') })
@@ -205,3 +221,23 @@ export type QuantityList = z.output<typeof QuantityList>;
 
 export const OwnQuestionText = z.strictObject({ text: Text }).meta({ id: 'OwnQuestionText' });
 export type OwnQuestionText = z.output<typeof OwnQuestionText>;
+
+export const CreateSibling = z
+  .strictObject({ of: BankId.describe('a question of the public bank') })
+  .meta({ id: 'CreateSibling' });
+export type CreateSibling = z.output<typeof CreateSibling>;
+
+export const SiblingList = z
+  .strictObject({
+    granted: z
+      .boolean()
+      .describe('the owner of the server shows this organisation the keys that siblings hold'),
+    items: z.array(
+      z.strictObject({
+        question: z.string(),
+        why: z.string().nullable().describe('why none can be made; null where one can'),
+      }),
+    ),
+  })
+  .meta({ id: 'SiblingList' });
+export type SiblingList = z.output<typeof SiblingList>;

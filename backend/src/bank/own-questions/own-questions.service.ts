@@ -1,21 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isOwnId } from '@meshwright/question-bank';
 import { Clock } from '../../platform/config/index.js';
 import { type Member, notFound, Problem } from '../../platform/http/index.js';
+import { CONTENT, type Content } from '../content/index.js';
 import {
   approvedSummary,
   factsOf,
   type Known,
   nameOf,
+  noteOf,
   peopleOf,
   summaryOf,
 } from './own-question-views.js';
+import type { Hand, Place } from './hand.js';
 import {
   OwnQuestionsRepository,
-  type Hand,
   type ListedRow,
   type OwnRow,
-  type Place,
   type Saved,
 } from './own-questions.repository.js';
 import {
@@ -35,6 +36,7 @@ export class OwnQuestionsService {
     private readonly repository: OwnQuestionsRepository,
     private readonly thread: OwnThread,
     private readonly clock: Clock,
+    @Inject(CONTENT) private readonly content: Content,
   ) {}
 
   async list({ organisationId, rights }: Member): Promise<OwnQuestionList> {
@@ -56,6 +58,7 @@ export class OwnQuestionsService {
     const why = whyNot(row, hand.userId, writers);
     return {
       ...factsOf(row, known),
+      sibling: noteOf(row.sibling),
       text: row.text,
       approval: { may: why === null, why },
       uses: uses.map(({ id, title }) => ({ assessment: id, title })),
@@ -162,10 +165,12 @@ export class OwnQuestionsService {
       this.repository.names(peopleOf(rows)),
       this.repository.exposures(organisationId, ids),
     ]);
-    return { names, exposures };
+    const titleOf = (id: string) => this.content.bank.questions.get(id)?.title;
+    return { names, exposures, titleOf };
   }
 
-  private async savedOf({ organisationId, id }: Place, text: string): Promise<Saved> {
+  /** A text with what lists say of it, as it is read now. */
+  async savedOf({ organisationId, id }: Place, text: string): Promise<Saved> {
     const { head, faults } = await this.headOf({ id, organisationId, text });
     return {
       text,

@@ -1,4 +1,5 @@
 /** What the text of an own question comes to. Pure, for a thread alone: see own-text.worker.ts. */
+import { createHash } from 'node:crypto';
 import {
   gradeItem,
   type Answer,
@@ -18,9 +19,12 @@ import {
   exampleOf,
   headOf,
   readOwn,
+  siblingOf,
   textOfCopy,
   type BlankFacts,
   type BlankQuantity,
+  type Drawn,
+  type Figures,
   type OwnReading,
   type TextHead,
 } from '@meshwright/question-bank/own';
@@ -90,3 +94,35 @@ export const newText = (task: NewTask): string =>
     : blankText(task.blank, task.facts, task.quantity);
 
 export type Drafted = Result<string, string>;
+
+export interface SiblingTask extends Omit<ReadTask, 'text'> {
+  /** Of the shared bank. */
+  readonly of: Question;
+  /** All of its chance: 32 bytes that nobody outside has. */
+  readonly key: Uint8Array;
+  readonly earlier: readonly Figures[];
+}
+
+export const drawSibling = (
+  { of, key, earlier, id, version, topics, guides }: SiblingTask,
+  lexicon: CompiledLexicon,
+): Drawn =>
+  siblingOf(
+    of,
+    { draw: drawsOf(key), earlier },
+    { id, version, topics: new Set(topics), guides: new Set(guides) },
+    lexicon,
+  );
+
+/** Bytes of a hash that make one number. */
+const DRAWN_BYTES = 6;
+
+/** Numbers from 0 to below 1: the hash of the key and of how many came before, so that none tells another. */
+function drawsOf(key: Uint8Array): () => number {
+  let nth = 0;
+  return () => {
+    const digest = createHash('sha256').update(key).update(String(nth)).digest();
+    nth += 1;
+    return digest.readUIntBE(0, DRAWN_BYTES) / 2 ** (8 * DRAWN_BYTES);
+  };
+}

@@ -5,7 +5,17 @@ import { networkOf, Problem } from '../../platform/http/index.js';
 import { type FairPool, Threads, WorkFailed } from '../../platform/threads/index.js';
 import { CONTENT, type Content } from '../content/index.js';
 import type { Answer } from '../grading/index.js';
-import type { Drafted, NewTask, Read, ReadTask, Trial, TrialTask } from './own-text.js';
+import type { Question } from '@meshwright/question-bank';
+import type { Drawn, Figures } from '@meshwright/question-bank/own';
+import type {
+  Drafted,
+  NewTask,
+  Read,
+  ReadTask,
+  SiblingTask,
+  Trial,
+  TrialTask,
+} from './own-text.js';
 
 /** All gradings that prove a question; the search for a best plan takes a second or two. What takes longer is given up. */
 const LIMIT_MS = 10_000;
@@ -52,6 +62,12 @@ export class OwnThread {
     return (await this.run('draft', text, organisationId)) as Drafted;
   }
 
+  async sibling({ id, organisationId, ...drawing }: SiblingWish): Promise<Drawn> {
+    const { text: _, ...place } = this.taskOf({ id, organisationId, text: '' });
+    const task: SiblingTask = { ...place, ...drawing };
+    return (await this.run('sibling', task, organisationId)) as Drawn;
+  }
+
   /** Candidates are shown the version of what they are asked: it is no hash of the text, which holds the key. */
   private taskOf({ text, id, save = 0 }: OwnText): ReadTask {
     const version = createHash('sha256')
@@ -95,3 +111,12 @@ const tooMuch = (): Problem =>
     'too-slow',
     `Reading and grading this question took more than ${String(LIMIT_MS / 1000)} s, or all the memory that there is for it. Make its rubric, its ranges or its search space smaller.`,
   );
+
+/** A sibling of a question of the shared bank, under the id that it will have. */
+export interface SiblingWish {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly of: Question;
+  readonly key: Uint8Array;
+  readonly earlier: readonly Figures[];
+}

@@ -38,6 +38,15 @@ describe('a sealed secret', () => {
   });
 });
 
+describe('what follows from the key', () => {
+  it('is the same each time for one purpose, and another for another purpose or key', () => {
+    const of = (byte: number, purpose: string) => Buffer.from(box(key(byte)).derive(purpose));
+    expect(of(1, 'sibling:a').equals(of(1, 'sibling:a'))).toBe(true);
+    expect(of(1, 'sibling:a').equals(of(1, 'sibling:b'))).toBe(false);
+    expect(of(1, 'sibling:a').equals(of(2, 'sibling:a'))).toBe(false);
+  });
+});
+
 describe('without SECRETS_KEY the key', () => {
   let folder: string;
   beforeEach(() => {

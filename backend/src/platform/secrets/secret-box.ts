@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG, type Config } from '../config/index.js';
@@ -56,6 +56,11 @@ export class SecretBox {
         'A stored secret cannot be read: the server has another SECRETS_KEY (or secrets.key) than when it was stored.',
       );
     }
+  }
+
+  /** 32 bytes that follow from the key and the purpose alone, for chance that nobody outside can repeat. */
+  derive(purpose: string): Uint8Array<ArrayBuffer> {
+    return Uint8Array.from(createHmac('sha256', this.secretsKey()).update(purpose).digest());
   }
 
   private secretsKey(): Uint8Array {

@@ -121,6 +121,7 @@ describe('own questions', () => {
       savedBy: 'Ann',
       approved: { number: 2, at: '', by: null, alone: false, changed: true, summary },
       seen: { people: 0, first: null, last: null },
+      siblingOf: null,
       title: 'As edited',
       kind: 'numeric',
       tier: 'beginner',

@@ -26,6 +26,7 @@ const question = (change: Partial<OwnQuestionSummary>): OwnQuestionSummary => ({
   savedBy: 'Ann',
   approved: null,
   seen: { people: 0, first: null, last: null },
+  siblingOf: null,
   title: 'A loss spike',
   kind: 'structured',
   tier: 'advanced',
