@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type supertest from 'supertest';
 import { JobsService } from '../../backend/src/platform/jobs/jobs.service.js';
 import type { ReviewTask } from '../../backend/src/marking/reviews/reviews.schemas.js';
+import type { SpotCheckView } from '../../backend/src/marking/reviews/spot-checks.schemas.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { codeOf, enrol } from './authenticator-app.js';
@@ -152,6 +153,22 @@ async function underReview(): Promise<{ path: string; body: object }> {
   });
   const body = { epoch: task.lease.epoch, gradeId: task.gradeId, points, comment: '' };
   return { path: `${review}/items/${task.id}`, body };
+}
+
+/** A sample of empty answers before a reviewer, who agrees with each grade. */
+async function spotCheck(): Promise<{ path: string; body: object }> {
+  const { path, seat } = await attempt();
+  const question = seat.attempt.items[0]!.question!.id;
+  expect((await seat.handIn()).status).toBe(200);
+  api.clock.advance(MINUTE);
+  await seat.agent.get(`/api/v1/attempts/${seat.id}`).expect(200);
+  const checks = path.replace(/attempts\/.*/, 'review/spot-checks');
+  const begun = await owner.post(checks).send({ question, scope: 'empty' }).expect(200);
+  const { id, answers } = begun.body as SpotCheckView;
+  return {
+    path: `${checks}/${id}`,
+    body: { verdicts: answers.map((answer) => ({ id: answer.id, agrees: true })) },
+  };
 }
 
 /** An answer on which two people agreed; with `gold`, a gold answer already. */
@@ -568,6 +585,21 @@ const DEEDS: Record<string, Deed> = {
       return () => owner.post(`${base}/review/gold/${gold.id}/retire`).send({});
     },
   },
+  'SpotChecksController.decide': {
+    action: 'review.accepted-in-bulk',
+    arrange: async () => {
+      const { path, body } = await spotCheck();
+      return () => owner.post(`${path}/verdicts`).send(body);
+    },
+  },
+  'SpotChecksController.takeBack': {
+    action: 'review.bulk-taken-back',
+    arrange: async () => {
+      const { path, body } = await spotCheck();
+      await owner.post(`${path}/verdicts`).send(body).expect(200);
+      return () => owner.post(`${path}/back`);
+    },
+  },
   'GoldController.letThrough': {
     action: 'review.let-through',
     arrange: async () => {
@@ -763,6 +795,7 @@ const WITHOUT: Record<string, string> = {
   'ImportsController.preview': 'reads the file and writes nothing',
   'GoldController.mark': 'practice of its reviewer, which counts for nobody’s score',
   'ReviewsController.next': 'takes an answer for minutes; what is said of it is a mark',
+  'SpotChecksController.begin': 'draws what to look at; what is said of it is in the log',
   'ReviewsController.renew': 'keeps it for some minutes more',
   'ReviewsController.again':
     'its reviewer has the answer back; the mark stays in the record beside the next',

@@ -44,6 +44,8 @@ const BODIES: Record<string, object> = {
   'ReviewsController.next': { question: NUMERIC },
   'ReviewsController.renew': { epoch: 1 },
   'ReviewsController.mark': { epoch: 1, gradeId: randomUUID(), points: [] },
+  'SpotChecksController.begin': { question: NUMERIC, scope: 'empty' },
+  'SpotChecksController.decide': { verdicts: [] },
   'RegradesController.apply': { reason: 'a test of walls' },
   'RegradesController.undo': { reason: 'a test of walls' },
   'GoldController.nominate': { note: 'What to learn from it.' },
@@ -238,6 +240,18 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
       nominatedById: owner.id,
     },
   });
+  const check = await api.db.spotCheck.create({
+    data: {
+      organisationId,
+      assessmentId: assessment.id,
+      questionId: 'x',
+      scope: 'empty',
+      reviewerId: owner.id,
+      waiting: 1,
+      looked: 1,
+      createdAt: new Date(),
+    },
+  });
   const question = await api.db.ownQuestion.create({
     data: { id: 'own-x', organisationId, text: 'title: x', title: 'x', faults: 1 },
   });
@@ -273,6 +287,7 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     'items/:item': reviewItem,
     'regrades/:regrade': regrade.id,
     'gold/:gold': gold.id,
+    'spot-checks/:check': check.id,
     'answers/:item': tab.attempt.items[0]?.id ?? '',
     'target-profiles/:profile': profile.id,
     'practice-assignments/:assignment': practice.id,

@@ -2621,6 +2621,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/review/spot-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was accepted in bulk, after how many were looked at, by whom
+         * @description A token with the scope `reviews:read` opens this.
+         */
+        get: operations["spotChecksList"];
+        put?: never;
+        /** Draws some answers to look at, once: asked again, the same ones */
+        post: operations["spotChecksBegin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/review/spot-checks/{check}/verdicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts all that waited with the sample where you agree with each mark in it */
+        post: operations["spotChecksDecide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/review/spot-checks/{check}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back what you accepted in bulk and nobody has gone on from */
+        post: operations["spotChecksTakeBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/assessments/{assessment}/qti.zip": {
         parameters: {
             query?: never;
@@ -6499,13 +6554,32 @@ export interface components {
         Reviews: {
             /** @description graded attempts of the organisation that a job is putting under review */
             toCome: number;
+            /** @description who is at work: all for those who decide, the caller alone for others */
+            reviewers: components["schemas"]["ReviewerLoad"][];
             assessments: components["schemas"]["ReviewedAssessment"][];
+        };
+        ReviewerLoad: {
+            name: string;
+            you: boolean;
+            /** @description answers at hand */
+            held: number;
+            /** @description marks of the last seven days, each given by itself */
+            week: number;
+            /** @description marks of the last seven days, accepted in bulk */
+            bulk: number;
         };
         ReviewedAssessment: {
             /** Format: uuid */
             id: string;
             title: string;
             counts: components["schemas"]["ReviewCounts"];
+            /**
+             * Format: date-time
+             * @description the earliest date by which one of these candidates expects a result; null: none
+             */
+            dueAt: string | null;
+            /** @description those with answers that you may take now */
+            questions: components["schemas"]["ReviewedQuestion"][];
         };
         ReviewCounts: {
             /** @description wait for a first mark */
@@ -6524,6 +6598,19 @@ export interface components {
             /** @description that you have marked */
             mine: number;
         };
+        ReviewedQuestion: {
+            id: string;
+            title: string;
+            /** @enum {string} */
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
+            counts: components["schemas"]["ReviewCounts"];
+            /** @description right or wrong by a rule: no prose is judged */
+            exact: boolean;
+            /** @description of those that wait for a first mark: nothing was handed in, and you may mark them */
+            empty: number;
+            /** @description a reviewer disagreed with a grade: not accepted in bulk */
+            oneByOne: ("exact" | "empty")[];
+        };
         ReviewQueue: {
             title: string;
             /** @description graded attempts of the organisation that a job is putting under review */
@@ -6531,13 +6618,6 @@ export interface components {
             /** @description some that wait are the caller’s own answers, for others to mark */
             own: boolean;
             questions: components["schemas"]["ReviewedQuestion"][];
-        };
-        ReviewedQuestion: {
-            id: string;
-            title: string;
-            /** @enum {string} */
-            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
-            counts: components["schemas"]["ReviewCounts"];
         };
         ReviewAgreement: {
             /** @description pairs or marks below which no figure is given */
@@ -6872,6 +6952,78 @@ export interface components {
             reviewer: string;
             reason: string;
         };
+        SpotChecks: {
+            checks: components["schemas"]["SpotCheckLine"][];
+        };
+        SpotCheckLine: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description disagreed: these answers are reviewed one by one; withdrawn: accepted and taken back; overtaken: what was drawn was graded anew
+             * @enum {string}
+             */
+            state: "open" | "accepted" | "disagreed" | "withdrawn" | "overtaken";
+            waiting: number;
+            looked: number;
+            /** @description that have the grader’s mark by it; what others took meanwhile has not */
+            accepted: number;
+            question: string;
+            /**
+             * @description exact: all that wait of a question that no prose is judged in; empty: those of any question where nothing was handed in
+             * @enum {string}
+             */
+            scope: "exact" | "empty";
+            /** @description null: another reviewer, for those who do not decide */
+            by: string | null;
+            you: boolean;
+            /** Format: date-time */
+            at: string;
+        };
+        NewSpotCheck: {
+            question: string;
+            /**
+             * @description exact: all that wait of a question that no prose is judged in; empty: those of any question where nothing was handed in
+             * @enum {string}
+             */
+            scope: "exact" | "empty";
+        };
+        SpotCheck: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description exact: all that wait of a question that no prose is judged in; empty: those of any question where nothing was handed in
+             * @enum {string}
+             */
+            scope: "exact" | "empty";
+            /** @description of the question */
+            title: string;
+            /** @description answers that waited when it was drawn: these may be accepted */
+            waiting: number;
+            /** @description drawn by chance from those, each with its proposal */
+            answers: components["schemas"]["GoldTask"][];
+        };
+        SpotVerdicts: {
+            verdicts: components["schemas"]["SpotVerdict"][];
+        };
+        SpotVerdict: {
+            /** Format: uuid */
+            id: string;
+            /** @description with the grader’s mark */
+            agrees: boolean;
+        };
+        SpotCheckResult: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description disagreed: these answers are reviewed one by one; withdrawn: accepted and taken back; overtaken: what was drawn was graded anew
+             * @enum {string}
+             */
+            state: "open" | "accepted" | "disagreed" | "withdrawn" | "overtaken";
+            waiting: number;
+            looked: number;
+            /** @description that have the grader’s mark by it; what others took meanwhile has not */
+            accepted: number;
+        };
         ComparisonPage: {
             title: string;
             uncertainty: components["schemas"]["ScoreUncertainty"];
@@ -7203,9 +7355,17 @@ export interface components {
             title: string;
             score: number;
             byPerson: boolean;
+            /** @description how its only mark came about; null: a reviewer had this answer at hand */
+            bulk: components["schemas"]["AcceptedInBulk"] | null;
             rows: components["schemas"]["ReportedRow"][];
             /** @description of reviewers, without their names */
             comments: string[];
+        };
+        AcceptedInBulk: {
+            /** @description answers to the question that a reviewer looked at */
+            looked: number;
+            /** @description of so many that were accepted with them */
+            waiting: number;
         };
         ReportedRow: {
             label: string;
@@ -13067,6 +13227,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GoldView"];
+                };
+            };
+        };
+    };
+    spotChecksList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpotChecks"];
+                };
+            };
+        };
+    };
+    spotChecksBegin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSpotCheck"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpotCheck"];
+                };
+            };
+        };
+    };
+    spotChecksDecide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                check: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpotVerdicts"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpotCheckResult"];
+                };
+            };
+        };
+    };
+    spotChecksTakeBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                check: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpotCheckResult"];
                 };
             };
         };

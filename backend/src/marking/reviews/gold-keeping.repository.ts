@@ -91,6 +91,8 @@ export class GoldKeepingRepository {
         gradeId: true,
         score: true,
         marks: {
+          // what was accepted in bulk is nobody's view of this answer
+          where: { spotCheckId: null },
           orderBy: { leaseEpoch: 'asc' },
           select: { reviewerId: true, stage: true, points: true, gradeId: true },
         },

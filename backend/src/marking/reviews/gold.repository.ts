@@ -11,7 +11,7 @@ import { StoredPoints } from './stored-points.js';
 
 /** How far somebody is with the gold answers of a question. */
 export interface Standing {
-  /** Has marked real answers to the question. */
+  /** Has marked real answers to the question, each by itself. */
   readonly experienced: boolean;
   /** Why a manager let them through; null: nobody did. */
   readonly passed: string | null;
@@ -62,7 +62,7 @@ export class GoldRepository {
       SELECT
         EXISTS (SELECT 1 FROM "ReviewMark" m JOIN "ReviewItem" r ON r.id = m."reviewItemId"
           WHERE m."organisationId" = ${organisationId}::uuid AND m."reviewerId" = ${userId}::uuid
-            AND r."questionId" = ${questionId}) AS experienced,
+            AND r."questionId" = ${questionId} AND m."spotCheckId" IS NULL) AS experienced,
         (SELECT p.reason FROM "CalibrationPass" p WHERE p."organisationId" = ${organisationId}::uuid
           AND p."reviewerId" = ${userId}::uuid AND p."questionId" = ${questionId}) AS passed,
         (SELECT count(*)::int FROM "GoldMark" k WHERE k."organisationId" = ${organisationId}::uuid

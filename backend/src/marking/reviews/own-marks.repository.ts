@@ -24,14 +24,16 @@ export class OwnMarksRepository {
         comment: true,
         seconds: true,
         createdAt: true,
+        spotCheck: { select: { looked: true, waiting: true } },
       },
     });
-    return rows.map(({ organisation, reviewItem, points, ...mark }) => ({
+    return rows.map(({ organisation, reviewItem, points, spotCheck, ...mark }) => ({
       organisation: organisation.name,
       assessment: reviewItem.assessment.title,
       question: reviewItem.questionId,
       ...mark,
       points: pointsOf(points),
+      ...(spotCheck === null ? {} : { acceptedInBulk: spotCheck }),
     }));
   }
 

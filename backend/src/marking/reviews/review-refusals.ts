@@ -63,3 +63,45 @@ export const ownCalibration = (): Problem =>
     'own-calibration',
     'Nobody lets themselves through: mark the gold answers, or ask another manager.',
   );
+
+export const nothingWaits = (): Problem =>
+  new Problem(
+    409,
+    'nothing-waits',
+    'No answer waits here that could be accepted: they are marked, or others have them at hand.',
+  );
+
+export const oneByOne = (): Problem =>
+  new Problem(
+    409,
+    'one-by-one',
+    'A reviewer would give other points than the grader here. These answers are reviewed one by one.',
+  );
+
+export const goldFirst = (): Problem =>
+  new Problem(
+    409,
+    'gold-first',
+    'Mark the gold answers of this question first: go to its next answer.',
+  );
+
+export const sampleChanged = (): Problem =>
+  new Problem(
+    409,
+    'sample-changed',
+    'An answer that you looked at was graded anew or opened again. Nothing was accepted; look at a new sample.',
+  );
+
+export const checkOver = (): Problem =>
+  new Problem(
+    409,
+    'check-over',
+    'This spot check is over, and what you said then stands. Begin another one.',
+  );
+
+export const batchStands = (): Problem =>
+  new Problem(
+    409,
+    'too-late',
+    'These marks stand: other reviewers have gone on from them, or nothing was accepted.',
+  );

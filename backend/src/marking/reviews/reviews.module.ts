@@ -13,6 +13,7 @@ import { NextReviewService } from './next-review.service.js';
 import { OwnMarksRepository } from './own-marks.repository.js';
 import { ReviewItemsRepository } from './review-items.repository.js';
 import { ReviewItemsService } from './review-items.service.js';
+import { ReviewLoadRepository } from './review-load.repository.js';
 import { ReviewTasksService } from './review-tasks.service.js';
 import { ReviewWorkRepository } from './review-work.repository.js';
 import { ReviewWorkService } from './review-work.service.js';
@@ -22,10 +23,15 @@ import { ReviewsController } from './reviews.controller.js';
 import { ReviewsExport } from './reviews-export.js';
 import { ReviewsRepository } from './reviews.repository.js';
 import { ReviewsService } from './reviews.service.js';
+import { SpotCheckListService } from './spot-check-list.service.js';
+import { SpotCheckPilesRepository } from './spot-check-piles.repository.js';
+import { SpotChecksController } from './spot-checks.controller.js';
+import { SpotChecksRepository } from './spot-checks.repository.js';
+import { SpotChecksService } from './spot-checks.service.js';
 
 @Module({
   imports: [AssessmentsModule, AttemptsModule, OverlapsModule],
-  controllers: [ReviewsController, GoldController],
+  controllers: [ReviewsController, GoldController, SpotChecksController],
   exports: [AppealListeners, ReviewItemsService, ReviewedScoresService],
   providers: [
     AgreementService,
@@ -38,6 +44,7 @@ import { ReviewsService } from './reviews.service.js';
     OwnMarksRepository,
     ReviewItemsRepository,
     ReviewItemsService,
+    ReviewLoadRepository,
     ReviewTasksService,
     ReviewWorkRepository,
     ReviewWorkService,
@@ -46,6 +53,10 @@ import { ReviewsService } from './reviews.service.js';
     ReviewsExport,
     ReviewsRepository,
     ReviewsService,
+    SpotCheckListService,
+    SpotCheckPilesRepository,
+    SpotChecksRepository,
+    SpotChecksService,
   ],
 })
 export class ReviewsModule {}

@@ -120,7 +120,7 @@ export class ReviewsRepository {
 
   /**
    * The marks that count, of answers as they are graded now: the latest of each stage that is over. An attempt that was
-   * opened again is left out until it is handed in.
+   * opened again is left out until it is handed in, and what was accepted in bulk for good: it agrees because nobody looked.
    */
   counted(organisationId: string, assessmentId: string): Promise<CountedMark[]> {
     return this.db.$queryRaw<CountedMark[]>`
@@ -129,6 +129,7 @@ export class ReviewsRepository {
       FROM "ReviewItem" v JOIN "AttemptItem" i ON i.id = v."attemptItemId"
         JOIN "Attempt" a ON a.id = i."attemptId" AND a.state = 'graded'
         JOIN "ReviewMark" m ON m."reviewItemId" = v.id AND m."gradeId" = v."gradeId" AND m.stage < v.stage
+          AND m."spotCheckId" IS NULL
       WHERE v."organisationId" = ${organisationId}::uuid AND v."assessmentId" = ${assessmentId}::uuid
       ORDER BY v.id, m.stage, m."leaseEpoch" DESC`;
   }

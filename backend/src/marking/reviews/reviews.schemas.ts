@@ -42,12 +42,59 @@ const toCome = z
   .int()
   .describe('graded attempts of the organisation that a job is putting under review');
 
+export const SpotCheckScope = z
+  .enum(['exact', 'empty'])
+  .describe(
+    'exact: all that wait of a question that no prose is judged in; empty: those of any question where nothing was handed in',
+  );
+export type SpotCheckScope = z.output<typeof SpotCheckScope>;
+
+const ReviewedQuestion = z
+  .strictObject({
+    id: z.string(),
+    title: z.string(),
+    kind: QuestionKind,
+    counts: ReviewCounts,
+    exact: z.boolean().describe('right or wrong by a rule: no prose is judged'),
+    empty: z
+      .int()
+      .describe(
+        'of those that wait for a first mark: nothing was handed in, and you may mark them',
+      ),
+    oneByOne: z
+      .array(SpotCheckScope)
+      .describe('a reviewer disagreed with a grade: not accepted in bulk'),
+  })
+  .meta({ id: 'ReviewedQuestion' });
+export type ReviewedQuestion = z.output<typeof ReviewedQuestion>;
+
+const ReviewerLoad = z
+  .strictObject({
+    name: z.string(),
+    you: z.boolean(),
+    held: z.int().describe('answers at hand'),
+    week: z.int().describe('marks of the last seven days, each given by itself'),
+    bulk: z.int().describe('marks of the last seven days, accepted in bulk'),
+  })
+  .meta({ id: 'ReviewerLoad' });
+
 export const ReviewsView = z
   .strictObject({
     toCome,
+    reviewers: z
+      .array(ReviewerLoad)
+      .describe('who is at work: all for those who decide, the caller alone for others'),
     assessments: z.array(
       z
-        .strictObject({ id: z.uuid(), title: z.string(), counts: ReviewCounts })
+        .strictObject({
+          id: z.uuid(),
+          title: z.string(),
+          counts: ReviewCounts,
+          dueAt: Moment.nullable().describe(
+            'the earliest date by which one of these candidates expects a result; null: none',
+          ),
+          questions: z.array(ReviewedQuestion).describe('those with answers that you may take now'),
+        })
         .meta({ id: 'ReviewedAssessment' }),
     ),
   })
@@ -59,16 +106,7 @@ export const ReviewQueue = z
     title: z.string(),
     toCome,
     own: z.boolean().describe('some that wait are the caller’s own answers, for others to mark'),
-    questions: z.array(
-      z
-        .strictObject({
-          id: z.string(),
-          title: z.string(),
-          kind: QuestionKind,
-          counts: ReviewCounts,
-        })
-        .meta({ id: 'ReviewedQuestion' }),
-    ),
+    questions: z.array(ReviewedQuestion),
   })
   .meta({ id: 'ReviewQueue' });
 export type ReviewQueue = z.output<typeof ReviewQueue>;

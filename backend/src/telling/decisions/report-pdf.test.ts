@@ -31,6 +31,7 @@ const REPORT: CandidateReport = {
       title: 'Where does the memory go?',
       score: 7.5,
       byPerson: true,
+      bulk: null,
       rows: [
         {
           label: 'Names the optimizer states',

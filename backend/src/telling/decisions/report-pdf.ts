@@ -78,10 +78,10 @@ function parts(sheet: PdfSheet, title: string, all: CandidateReport['sections'])
 
 function question(
   sheet: PdfSheet,
-  { title, score, byPerson, rows, comments }: ReportedQuestion,
+  { title, score, byPerson, bulk, rows, comments }: ReportedQuestion,
 ): void {
   sheet.heading(3, `${title}: ${pdfScore(score)} of 10`);
-  sheet.quiet(byPerson ? 'Marked by people.' : 'The grader’s proposal.');
+  sheet.quiet(originOf({ byPerson, bulk }));
   for (const row of rows) {
     const of = row.maxPoints > 0 ? ` of ${pdfPoints(row.maxPoints)}` : '';
     sheet.paragraph(`${row.label}: ${pdfPoints(row.points)}${of}`);
@@ -90,6 +90,12 @@ function question(
       sheet.paragraph(`Reviewer: ${reason}`, { size: 9, indent: 14 });
   }
   for (const comment of comments) sheet.paragraph(`Reviewer’s comment: ${comment}`, { size: 9 });
+}
+
+function originOf({ byPerson, bulk }: Pick<ReportedQuestion, 'byPerson' | 'bulk'>): string {
+  if (bulk !== null)
+    return `Accepted in bulk after ${String(bulk.looked)} of ${String(bulk.waiting)} answers were looked at.`;
+  return byPerson ? 'Marked by people.' : 'The grader’s proposal.';
 }
 
 function decisions(sheet: PdfSheet, all: CandidateReport['decisions']): void {

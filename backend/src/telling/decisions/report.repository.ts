@@ -23,7 +23,10 @@ const Reported = z.object({
     .default([]),
 });
 
-const Marks = z.array(z.object({ points: StoredPoints, comment: z.string() }));
+const Bulk = z.object({ looked: z.int(), waiting: z.int() });
+const Marks = z.array(
+  z.object({ points: StoredPoints, comment: z.string(), bulk: Bulk.nullable() }),
+);
 
 /** What was quoted from an answer, and what reviewers wrote of it. */
 export interface Said {
@@ -32,6 +35,8 @@ export interface Said {
   readonly quotes: ReadonlyMap<string, readonly string[]>;
   readonly reasons: ReadonlyMap<string, readonly string[]>;
   readonly comments: readonly string[];
+  /** How its only mark came about, where that was accepted in bulk; null: somebody had the answer at hand. */
+  readonly bulk: z.output<typeof Bulk> | null;
 }
 
 /** The words in the grades and marks that count. */
@@ -43,8 +48,10 @@ export class ReportRepository {
   async said({ organisationId, assessmentId }: InAssessment, attemptId: string): Promise<Said[]> {
     const rows = await this.db.$queryRaw<{ itemId: string; report: unknown; marks: unknown }[]>`
       SELECT i.id AS "itemId", g.report, coalesce((
-        SELECT jsonb_agg(jsonb_build_object('points', l.points, 'comment', l.comment) ORDER BY l.stage) FROM (
-          SELECT DISTINCT ON (m.stage) m.stage, m.points, m.comment
+        SELECT jsonb_agg(jsonb_build_object('points', l.points, 'comment', l.comment, 'bulk', l.bulk) ORDER BY l.stage) FROM (
+          SELECT DISTINCT ON (m.stage) m.stage, m.points, m.comment, (
+            SELECT jsonb_build_object('looked', c.looked, 'waiting', c.waiting) FROM "SpotCheck" c
+            WHERE c.id = m."spotCheckId") AS bulk
           FROM "ReviewItem" v JOIN "ReviewMark" m ON m."reviewItemId" = v.id AND m."gradeId" = v."gradeId"
             AND m.stage < v.stage
           WHERE v."attemptItemId" = i.id AND v."gradeId" = g.id ORDER BY m.stage, m."leaseEpoch" DESC) l), '[]') AS marks
@@ -80,5 +87,6 @@ function saidOf(itemId: string, report: unknown, marks: z.output<typeof Marks>):
     quotes: new Map([...quoted('criterion', criteria), ...quoted('misconception', misconceptions)]),
     reasons,
     comments: marks.map(({ comment }) => comment).filter(Boolean),
+    bulk: marks.every(({ bulk }) => bulk !== null) ? (marks[0]?.bulk ?? null) : null,
   };
 }

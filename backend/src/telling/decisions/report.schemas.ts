@@ -22,6 +22,14 @@ const ReportedQuestion = z
     title: z.string(),
     score: z.number(),
     byPerson: z.boolean(),
+    bulk: z
+      .strictObject({
+        looked: z.int().describe('answers to the question that a reviewer looked at'),
+        waiting: z.int().describe('of so many that were accepted with them'),
+      })
+      .meta({ id: 'AcceptedInBulk' })
+      .nullable()
+      .describe('how its only mark came about; null: a reviewer had this answer at hand'),
     rows: z.array(ReportedRow),
     comments: z.array(z.string()).describe('of reviewers, without their names'),
   })

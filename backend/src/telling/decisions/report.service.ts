@@ -60,6 +60,7 @@ function reported(item: ReviewedItem, said: Said | undefined, release: Release):
     title: release.questions.get(questionId)?.title ?? questionId,
     score,
     byPerson,
+    bulk: said?.bulk ?? null,
     rows: onScale(rows).map(({ row, label, points, maxPoints }) => ({
       label,
       points,
