@@ -148,6 +148,13 @@ export const organisationRoutes: RouteRecordRaw[] = [
     meta: { title: 'Review' },
   },
   {
+    path: '/organisations/:organisation/assessments/:assessment/review/spot-check',
+    name: 'spot-check',
+    component: () => import('./pages/SpotCheckPage.vue'),
+    props: true,
+    meta: { title: 'Spot check' },
+  },
+  {
     path: '/organisations/:organisation/decisions',
     name: 'deciding',
     component: () => import('./pages/DecidingPage.vue'),
