@@ -545,6 +545,21 @@ const DEEDS: Record<string, Deed> = {
       return () => owner.post(`${path}/findings`).send({ text: 'a private reason' });
     },
   },
+  'EvidenceController.addFinding': {
+    action: 'attempt.finding',
+    arrange: async () => {
+      const { path, seat } = await attempt();
+      const signals = [{ kind: 'paste', at: '2026-11-22T10:00:00Z' }];
+      await seat.ask('signals', { signals }).expect(200);
+      expect((await seat.handIn()).status).toBe(200);
+      api.clock.advance(MINUTE);
+      await seat.agent.get(`/api/v1/attempts/${seat.id}`).expect(200);
+      const { invitationId } = await api.db.attempt.findUniqueOrThrow({ where: { id: seat.id } });
+      const place = path.replace(/attempts\/.*/u, `invitations/${invitationId!}`);
+      return () =>
+        owner.post(`${place}/findings`).send({ about: 'paste', text: 'a private reason' });
+    },
+  },
   'ReviewsController.mark': {
     action: 'review.overridden',
     arrange: async () => {

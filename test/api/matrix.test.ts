@@ -40,6 +40,7 @@ const BODIES: Record<string, object> = {
   'OwnQuestionsController.try': { text: 'title: x' },
   'OwnQuestionsController.firstRubric': { text: 'title: x' },
   'OverlapsController.addFinding': { text: 'long enough' },
+  'EvidenceController.addFinding': { about: 'paste', text: 'long enough' },
   'DeclarationsController.declare': { groups: {} },
   'ReviewsController.next': { question: NUMERIC },
   'ReviewsController.renew': { epoch: 1 },

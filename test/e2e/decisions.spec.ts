@@ -74,6 +74,23 @@ test('a manager compares candidates, decides with a reason, and keeps the report
   await expect(mona.getByTestId('candidate-report')).toContainText('Diagnosis');
   await mona.getByTestId('reported-question').first().click();
   await expect(mona.locator('blockquote').first()).toContainText('nsys');
+  // the answers whole, all by one key, with how each score came about
+  await mona.keyboard.press('o');
+  const evidence = mona.getByTestId('answer-evidence');
+  await expect(evidence).toHaveCount(2);
+  await expect(evidence.first()).toContainText(GOOD);
+  await expect(evidence.last()).toContainText('Left blank.');
+  await expect(mona.getByTestId('mark-steps').first()).toContainText('The grader’s proposal');
+  await expectCleanInAllLooks(mona, 'candidate-answers');
+  await mona.keyboard.press('o');
+  await expect(evidence.first()).toBeHidden();
+  await mona.reload();
+  await mona.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await pressOn(mona.getByTestId('print-all'));
+  await expect(mona.locator('body[data-printed]')).toBeVisible();
+  await expect(evidence.last()).toBeVisible();
   await tabTo(mona.getByLabel('A note'));
   await mona.keyboard.type('Asked well about overlap.');
   await pressOn(mona.getByTestId('add-note'));

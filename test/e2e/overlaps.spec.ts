@@ -58,6 +58,12 @@ test('words that two answers share are seen where people decide, by the candidat
   await expect(noticed).toContainText('Pasted 1 time, 321 characters in all.');
   await pressOn(noticed.getByText('1 entry with what the candidate says to them'));
   await expect(noticed).toContainText('Pasted 321 characters in question 1');
+  await expect(mona.getByTestId('signal-lines')).toContainText('321 characters: question 1');
+  await expect(mona.getByTestId('signals')).toContainText('Not on record: copied text');
+  await tabTo(mona.getByLabel('What was made of: Pasted text'));
+  await mona.keyboard.type('He showed us the notes that he pasted.');
+  await pressOn(mona.getByTestId('find-paste'));
+  await expect(mona.getByTestId('signal-findings')).toContainText('He showed us the notes');
   const overlap = mona.getByTestId('overlap');
   await expect(overlap).toHaveCount(1);
   await expect(overlap).toContainText('of its words stand in another candidate’s answer');
@@ -97,7 +103,9 @@ test('words that two answers share are seen where people decide, by the candidat
   await record.locator('summary').click();
   await expect(record).toContainText('of your words stand in another candidate’s answer');
   await expect(record).toContainText('Both were asked in a call');
+  await expect(record).toContainText('what was pasted: “He showed us the notes');
   await expect(record).not.toContainText('Ada');
+  await expect(record).not.toContainText('Mona');
   await record
     .getByRole('button', { name: /Reply to: Your answer/u })
     .first()

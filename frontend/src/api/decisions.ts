@@ -1,6 +1,7 @@
 import { defineQueryOptions } from '@pinia/colada';
 import { answered, client } from './client.js';
 import type {
+  AnswerEvidence,
   CandidateNote,
   CandidateReport,
   ComparisonDetail,
@@ -8,6 +9,7 @@ import type {
   DeclarationView,
   DecisionKind,
   DecisionRecord,
+  RecordFinding,
   ScoreDistribution,
   SelectionView,
 } from './shapes.js';
@@ -119,6 +121,28 @@ export const candidateReportQuery = defineQueryOptions(
       ),
   }),
 );
+
+/** One answer as it was sent, with how its score came about. */
+export const answerEvidenceQuery = defineQueryOptions(
+  ({ place: { invitation, ...place }, item }: { place: CandidacyPlace; item: string }) => ({
+    key: [...keyOf(place), 'answer', invitation, item],
+    query: (): Promise<AnswerEvidence> =>
+      answered(
+        client.GET(`${base}/invitations/{invitation}/answers/{item}`, {
+          params: { path: { ...pathOf(place), invitation, item } },
+        }),
+      ),
+  }),
+);
+
+/** Records what was made of something that the room noticed; the candidate reads it. */
+export async function addRecordFinding(
+  { invitation, ...place }: CandidacyPlace,
+  body: Pick<RecordFinding, 'about' | 'text'>,
+): Promise<void> {
+  const params = { path: { ...pathOf(place), invitation } };
+  await answered(client.POST(`${base}/invitations/{invitation}/findings`, { params, body }));
+}
 
 /** Where the report can be had as a PDF. */
 export const candidateReportFile = ({

@@ -2865,6 +2865,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/answers/{item}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One answer as it was sent, with how its score came about */
+        get: operations["evidenceAnswer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record what was made of what the room noticed; the candidate reads it */
+        post: operations["evidenceAddFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/assessment-attempts/{id}/result.pdf": {
         parameters: {
             query?: never;
@@ -5839,6 +5873,11 @@ export interface components {
                 otherPercent?: number;
                 /** @description words in a row */
                 longest?: number;
+                /**
+                 * @description what a finding was made of; none: of shared words
+                 * @enum {string}
+                 */
+                about?: "paste" | "copy" | "focus-lost" | "offline" | "second-session";
             };
             /** @description by the candidate, the first first */
             replies: {
@@ -7317,6 +7356,54 @@ export interface components {
                 sure: boolean;
             } | null;
         };
+        AnswerEvidence: {
+            /** Format: uuid */
+            id: string;
+            question: components["schemas"]["QuestionView"];
+            answer?: components["schemas"]["Answer"];
+            /**
+             * Format: date-time
+             * @description when what was graded arrived
+             */
+            savedAt?: string;
+            /** @description versions that were saved in time */
+            revisions: number;
+            /** @description of the grader; without the key where the organisation has none */
+            report: components["schemas"]["GradeReport"];
+            modelAnswer?: {
+                sections: {
+                    [key: string]: string;
+                };
+                parts?: {
+                    [key: string]: string;
+                };
+            } | {
+                text: string;
+            };
+            /** @description the first first */
+            steps: components["schemas"]["MarkStep"][];
+        };
+        MarkStep: {
+            /**
+             * @description by the grader, again after a rubric changed, by reviewers; appealed: by its candidate
+             * @enum {string}
+             */
+            kind: "graded" | "regraded" | "first" | "second" | "moderation" | "appealed" | "appeal";
+            /** @description 0 to 10; of an appeal: as it counted then */
+            score: number;
+            /** Format: date-time */
+            at: string;
+            /** @description the score that counts is this one, or the mean of two such */
+            counts: boolean;
+            /** @description a reviewer’s comment, or why its candidate appealed */
+            text: string;
+        };
+        NewRecordFinding: {
+            /** @enum {string} */
+            about: "paste" | "copy" | "focus-lost" | "offline" | "second-session";
+            /** @description the candidate reads it */
+            text: string;
+        };
         CandidateReport: {
             /** Format: uuid */
             invitation: string;
@@ -7347,11 +7434,20 @@ export interface components {
             questions: components["schemas"]["ReportedQuestion"][];
             /** @description what the room noticed and what was done to the clock, with replies; the first first */
             record: components["schemas"]["AttemptEvent"][];
+            /** @description what was made of the record, the first first */
+            findings: components["schemas"]["RecordFinding"][];
             /** @description the latest, which counts, first */
             decisions: components["schemas"]["Decision"][];
         };
         ReportedQuestion: {
             question: string;
+            /**
+             * Format: uuid
+             * @description the answer
+             */
+            item: string;
+            /** @description as the room counts them, through all sections */
+            number: number;
             title: string;
             score: number;
             byPerson: boolean;
@@ -7376,6 +7472,23 @@ export interface components {
             quotes: string[];
             /** @description of reviewers who gave other points than were proposed */
             reasons: string[];
+        };
+        RecordFinding: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            about: "paste" | "copy" | "focus-lost" | "offline" | "second-session";
+            text: string;
+            /** @description null: somebody who has left */
+            by: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @description by the candidate */
+            replies: {
+                text: string;
+                /** Format: date-time */
+                at: string;
+            }[];
         };
         Regrades: {
             title: string;
@@ -13617,6 +13730,62 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SelectionView"];
                 };
+            };
+        };
+    };
+    evidenceAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                invitation: string;
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEvidence"];
+                };
+            };
+        };
+    };
+    evidenceAddFinding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRecordFinding"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `nothing-recorded`: there is nothing of the kind */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -5,4 +5,5 @@ export { FLOOR } from './review-rows.js';
 export { ReviewedScoresService } from './reviewed-scores.service.js';
 export type { ReviewedAttempt, ReviewedItem, ReviewedRow } from './reviewed-scores.js';
 export { ReviewsModule } from './reviews.module.js';
+export { shownAnswer } from './shown-answer.js';
 export { StoredPoints } from './stored-points.js';

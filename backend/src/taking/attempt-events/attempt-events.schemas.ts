@@ -54,6 +54,10 @@ export const KINDS = [
   'finding',
 ] as const;
 
+/** What in a record can be made something of; words shared with other texts have a record of their own. */
+export const ABOUT = ['paste', 'copy', 'focus-lost', 'offline', 'second-session'] as const;
+export type About = (typeof ABOUT)[number];
+
 /** Of an event's detail only this is shown. */
 export const EventDetail = z.object({
   clientAt: z.string().optional().describe('by the browser’s clock'),
@@ -69,6 +73,7 @@ export const EventDetail = z.object({
   sharedPercent: z.int().optional().describe('of the words of one’s answer'),
   otherPercent: z.int().optional().describe('of the words of the other text'),
   longest: z.int().optional().describe('words in a row'),
+  about: z.enum(ABOUT).optional().describe('what a finding was made of; none: of shared words'),
 });
 
 export const EventView = z

@@ -9,11 +9,25 @@ import {
   type NewEvent,
   type Subject,
 } from './attempt-events.repository.js';
-import { SIGNALS, type EventsView, type EventView, type Signal } from './attempt-events.schemas.js';
-import { eventsView, HELP_KINDS, REPLY } from './events-view.js';
+import {
+  SIGNALS,
+  type About,
+  type EventsView,
+  type EventView,
+  type Signal,
+} from './attempt-events.schemas.js';
+import {
+  eventsView,
+  FINDING,
+  findingsOf,
+  HELP_KINDS,
+  isSaid,
+  REPLY,
+  type Finding,
+} from './events-view.js';
 
 /** What one attempt may hold: more says nothing more, and a page gone mad must not fill the disk. */
-const MOST = { signals: 500, replies: 500, help: 200 } as const;
+const MOST = { signals: 500, replies: 500, help: 200, findings: 100 } as const;
 
 /**
  * The record of an assessment's attempt beside its answers: what the browser noticed, what managers did, who asked for
@@ -110,6 +124,34 @@ export class AttemptEventsService {
     this.tell(attempt);
   }
 
+  /** What people made of a record as a whole, the first first, with what the candidate says to it. */
+  async findings(organisationId: string, id: string): Promise<Finding[]> {
+    const attempt = await this.repository.ofOrganisation(organisationId, id);
+    return attempt === null ? [] : findingsOf(await this.repository.all(attempt));
+  }
+
+  /**
+   * Records what somebody made of something in a record. Said twice in a row by the same person it is kept once. Throws 409
+   * where nothing of the kind is on record.
+   */
+  async addFinding(
+    by: Owner,
+    id: string,
+    { about, text }: { readonly about: About; readonly text: string },
+  ): Promise<void> {
+    const attempt = await this.repository.ofOrganisation(by.organisationId, id);
+    if (attempt === null) throw notFound('attempt');
+    const at = this.clock.now();
+    await this.repository.locked(attempt, async (tx) => {
+      if ((await tx.count([about])) === 0) throw nothingRecorded();
+      const last = await tx.last([FINDING]);
+      if (last?.actorId === by.userId && isSaid(last, { about, text })) return;
+      if ((await tx.count([FINDING])) >= MOST.findings) throw tooMany('findings', MOST.findings);
+      await tx.addAnswer({ kind: FINDING, actorId: by.userId, detail: { about, text }, at });
+    });
+    this.tell(attempt);
+  }
+
   /** The room of the candidate and whoever watches see where a request for help stands. */
   private tell({ id, owner }: Subject): void {
     this.notices.tell('attempt', id);
@@ -164,6 +206,9 @@ const notAsked = (): Problem =>
     'no-open-request',
     'No request for help is open: it was withdrawn, or somebody has answered it.',
   );
+
+const nothingRecorded = (): Problem =>
+  new Problem(409, 'nothing-recorded', 'Nothing of this kind is on record of the attempt.');
 
 const tooMany = (what: string, most: number): Problem =>
   new Problem(409, 'too-many', `An attempt holds at most ${String(most)} ${what}.`);

@@ -1,10 +1,17 @@
 /** The record of an attempt as its candidate sees it. Pure. */
 import { eventActor } from '../attempts/index.js';
 import type { StoredEvent } from './attempt-events.repository.js';
-import { EventDetail, KINDS, type EventsView, type EventView } from './attempt-events.schemas.js';
+import {
+  EventDetail,
+  KINDS,
+  type About,
+  type EventsView,
+  type EventView,
+} from './attempt-events.schemas.js';
 
 export const HELP_KINDS = ['help-asked', 'help-withdrawn', 'help-answered'] as const;
 export const REPLY = 'reply';
+export const FINDING = 'finding';
 
 type Kind = EventView['kind'];
 type Shown = StoredEvent & { readonly kind: Kind };
@@ -29,6 +36,39 @@ export function eventsView(stored: readonly StoredEvent[]): EventsView {
     ...helpOf(events),
   };
 }
+
+/** What somebody made of what the room noticed. */
+export interface Finding {
+  readonly id: string;
+  readonly about: About;
+  readonly text: string;
+  readonly actorId: string | null;
+  readonly at: string;
+  readonly replies: { readonly text: string; readonly at: string }[];
+}
+
+/** Findings of a record, and none of those about words shared with another text. */
+export function findingsOf(stored: readonly StoredEvent[]): Finding[] {
+  return stored.flatMap((event) => {
+    const { about, text = '' } = detailOf(event);
+    if (event.kind !== FINDING || about === undefined) return [];
+    const { id, actorId } = event;
+    return [
+      { id, about, text, actorId, at: event.at.toISOString(), replies: repliesTo(id, stored) },
+    ];
+  });
+}
+
+/** Whether a finding says this. */
+export function isSaid(event: StoredEvent, said: { about: About; text: string }): boolean {
+  const { about, text } = detailOf(event);
+  return about === said.about && text === said.text;
+}
+
+const repliesTo = (id: string, stored: readonly StoredEvent[]): Finding['replies'] =>
+  stored
+    .filter(({ kind, answersId }) => kind === REPLY && answersId === id)
+    .map((reply) => ({ text: detailOf(reply).text ?? '', at: reply.at.toISOString() }));
 
 const isShown = (event: StoredEvent): event is Shown =>
   (KINDS as readonly string[]).includes(event.kind);

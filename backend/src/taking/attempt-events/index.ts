@@ -1,3 +1,3 @@
 export { AttemptEventsModule } from './attempt-events.module.js';
-export { EventView } from './attempt-events.schemas.js';
+export { ABOUT, EventView } from './attempt-events.schemas.js';
 export { AttemptEventsService } from './attempt-events.service.js';

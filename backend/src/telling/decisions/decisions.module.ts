@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AbilityModule } from '../../measuring/ability/index.js';
 import { AssessmentsModule } from '../../taking/assessments/index.js';
+import { AttemptsModule } from '../../taking/attempts/index.js';
 import { AttemptEventsModule } from '../../taking/attempt-events/index.js';
 import { ContentModule } from '../../bank/content/index.js';
 import { ResultsModule } from '../results/index.js';
@@ -15,6 +16,9 @@ import { DecisionsService } from './decisions.service.js';
 import { DeclarationsController } from './declarations.controller.js';
 import { DeclarationsRepository } from './declarations.repository.js';
 import { DeclarationsService } from './declarations.service.js';
+import { EvidenceController } from './evidence.controller.js';
+import { EvidenceRepository } from './evidence.repository.js';
+import { EvidenceService } from './evidence.service.js';
 import { PdfThread } from './pdf-thread.js';
 import { MyResultFileController } from './my-result-file.controller.js';
 import { ReportController } from './report.controller.js';
@@ -29,6 +33,7 @@ import { StandingsService } from './standings.service.js';
     AbilityModule,
     AssessmentsModule,
     AttemptEventsModule,
+    AttemptsModule,
     ContentModule,
     OwnWorkModule,
     ResultsModule,
@@ -38,6 +43,7 @@ import { StandingsService } from './standings.service.js';
     ComparisonController,
     DecisionsController,
     DeclarationsController,
+    EvidenceController,
     MyResultFileController,
     ReportController,
   ],
@@ -48,6 +54,8 @@ import { StandingsService } from './standings.service.js';
     DecisionsService,
     DeclarationsRepository,
     DeclarationsService,
+    EvidenceRepository,
+    EvidenceService,
     MeasuringService,
     PdfThread,
     ReportRepository,

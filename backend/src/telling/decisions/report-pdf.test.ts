@@ -28,6 +28,8 @@ const REPORT: CandidateReport = {
   questions: [
     {
       question: 'q',
+      item: 'a4bb5b0e-9a6c-4f1d-8f1e-3a1d5f3c0001',
+      number: 1,
       title: 'Where does the memory go?',
       score: 7.5,
       byPerson: true,
@@ -45,6 +47,7 @@ const REPORT: CandidateReport = {
       comments: ['Clear.'],
     },
   ],
+  findings: [],
   decisions: [
     { number: 1, kind: 'hire', reason: 'Strong on sizing.', by: null, at: AT.toISOString() },
   ],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EventView } from '../../taking/attempt-events/index.js';
 import { ComparedPerson, ComparisonDetail, Uncertainty } from './comparison.schemas.js';
 import { DecisionView } from './decisions.schemas.js';
+import { RecordFinding } from './evidence.schemas.js';
 
 const Part = ComparisonDetail.shape.people.element.shape.sections;
 
@@ -19,6 +20,8 @@ export type ReportedRow = z.output<typeof ReportedRow>;
 const ReportedQuestion = z
   .strictObject({
     question: z.string(),
+    item: z.uuid().describe('the answer'),
+    number: z.int().describe('as the room counts them, through all sections'),
     title: z.string(),
     score: z.number(),
     byPerson: z.boolean(),
@@ -51,6 +54,7 @@ export const CandidateReport = ComparedPerson.omit({ decision: true })
       .describe(
         'what the room noticed and what was done to the clock, with replies; the first first',
       ),
+    findings: z.array(RecordFinding).describe('what was made of the record, the first first'),
     decisions: z.array(DecisionView).describe('the latest, which counts, first'),
   })
   .meta({ id: 'CandidateReport' });

@@ -9,6 +9,7 @@ import { uncertaintyOf } from './comparison.js';
 import { ComparisonService } from './comparison.service.js';
 import { DecisionsService } from './decisions.service.js';
 import type { CandidacyPlace } from './decisions.schemas.js';
+import { EvidenceService } from './evidence.service.js';
 import { ReportRepository, type Said } from './report.repository.js';
 import type { CandidateReport, ReportedQuestion } from './report.schemas.js';
 
@@ -20,6 +21,7 @@ export class ReportService {
     private readonly repository: ReportRepository,
     private readonly decisions: DecisionsService,
     private readonly events: AttemptEventsService,
+    private readonly evidence: EvidenceService,
   ) {}
 
   /** 404 where nothing of the candidate is graded in this assessment. */
@@ -32,9 +34,10 @@ export class ReportService {
     const [found] = people;
     if (found === undefined) throw notFound('candidate of this assessment');
     const { standing, who, attempt, release, ability } = found;
-    const [said, events, record] = await Promise.all([
+    const [said, events, findings, record] = await Promise.all([
       this.repository.said(of, standing.attemptId),
       this.events.ofOrganisation(of.organisationId, standing.attemptId),
+      this.evidence.findings(of.organisationId, standing.attemptId),
       this.decisions.record(member, place),
     ]);
     const { decision: _, ...person } = comparedPerson(standing, who, ability);
@@ -46,17 +49,26 @@ export class ReportService {
       release: release.number,
       uncertainty: uncertaintyOf(standings),
       ...partsOf(standing.items, release, standings.error),
-      questions: attempt.items.map((item) => reported(item, byItem.get(item.itemId), release)),
+      questions: attempt.items.map((item, index) => ({
+        number: index + 1,
+        ...reported(item, byItem.get(item.itemId), release),
+      })),
       record: events,
+      findings,
       decisions: record.decisions,
     };
   }
 }
 
-function reported(item: ReviewedItem, said: Said | undefined, release: Release): ReportedQuestion {
+function reported(
+  item: ReviewedItem,
+  said: Said | undefined,
+  release: Release,
+): Omit<ReportedQuestion, 'number'> {
   const { questionId, score, byPerson, rows } = item;
   return {
     question: questionId,
+    item: item.itemId,
     title: release.questions.get(questionId)?.title ?? questionId,
     score,
     byPerson,

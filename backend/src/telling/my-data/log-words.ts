@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'attempt.released': 'The clock was let run again',
   'attempt.reopened': 'The assessment was opened again',
   'attempt.help-answered': 'Your request for help was answered',
-  'attempt.finding': 'It was recorded what was made of words that you share with another text',
+  'attempt.finding': 'It was recorded what was made of something in your record',
 };
 
 /** An action of the log; one that has no words here is told by its own name. */

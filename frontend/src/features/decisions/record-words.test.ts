@@ -1,5 +1,5 @@
 import type { AttemptEvent } from '../../api/shapes.js';
-import { eventWords, recordSummary, shownEvents } from './record-words.js';
+import { eventWords, linesOf, recordSummary, shownEvents, signalsOf } from './record-words.js';
 
 const START = Date.parse('2026-11-22T10:00:00Z');
 const event = (
@@ -43,5 +43,42 @@ describe('what the room noticed, in words', () => {
     expect(shownEvents([event('overlap', 0), event('finding', 1), event('copy', 2)])).toHaveLength(
       1,
     );
+  });
+});
+
+describe('each kind of signal', () => {
+  it('is told with what it can and cannot mean, and apart from the others', () => {
+    const signals = signalsOf([
+      event('focus-lost', 0),
+      event('focus-back', 30),
+      event('paste', 40, { characters: 5, question: 1 }),
+    ]);
+    expect(signals.map(({ about, found }) => [about, found])).toEqual([
+      ['paste', 'Pasted 1 time, 5 characters in all.'],
+      ['copy', ''],
+      ['focus-lost', 'Left the page 1 time, 30.00 s in all.'],
+      ['offline', ''],
+      ['second-session', ''],
+    ]);
+    for (const { can, cannot } of signals) expect([can, cannot]).not.toContain('');
+  });
+
+  it('names the question of each paste, and sums many up by question', () => {
+    const titles = new Map([[1, 'Sizing']]);
+    const pastes = [
+      event('paste', 0, { characters: 5, question: 1 }),
+      event('paste', 1, { characters: 7 }),
+    ];
+    expect(linesOf(pastes, 'paste', titles).map(({ text }) => text)).toEqual([
+      '5 characters: question 1, Sizing',
+      '7 characters: outside of a question',
+    ]);
+    const many = Array.from({ length: 13 }, (_, n) =>
+      event('paste', n, { characters: 2, question: 1 }),
+    );
+    expect(linesOf(many, 'paste', titles).map(({ text }) => text)).toEqual([
+      '13 times, 26 characters: question 1, Sizing',
+    ]);
+    expect(linesOf(pastes, 'focus-lost', titles)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /** What the room noticed of an attempt, as those who decide read it. */
-import type { AttemptEvent } from '../../api/shapes.js';
+import type { AttemptEvent, RecordFinding } from '../../api/shapes.js';
 import { timeOf } from '../../ui/event-time.js';
-import { count, number, seconds } from '../../ui/format.js';
+import { clockTime, count, number, seconds } from '../../ui/format.js';
 
 type Kind = AttemptEvent['kind'];
 
@@ -55,9 +55,98 @@ function awayMs(events: readonly AttemptEvent[]): number {
   return sum;
 }
 
+type About = RecordFinding['about'];
+
+export interface Signal {
+  readonly about: About;
+  readonly title: string;
+  /** How often and how much; empty where nothing of the kind is on record. */
+  readonly found: string;
+  readonly can: string;
+  readonly cannot: string;
+}
+
+const MEANINGS: Readonly<Record<About, Pick<Signal, 'title' | 'can' | 'cannot'>>> = {
+  paste: {
+    title: 'Pasted text',
+    can: 'Words came from a clipboard: one’s own notes, a passage moved within the answer, or another source.',
+    cannot: 'Where they came from, or whether they stayed. What was pasted is never recorded.',
+  },
+  copy: {
+    title: 'Copied text',
+    can: 'Words of the page went to a clipboard: to move them, to search, or to pass the question on.',
+    cannot: 'What was copied, or where it went.',
+  },
+  'focus-lost': {
+    title: 'Leaving the page',
+    can: 'Something else was in front: another window, a message, the door.',
+    cannot:
+      'What was looked at, nor a second device or a person beside, of which it knows nothing.',
+  },
+  offline: {
+    title: 'Lost connections',
+    can: 'The network went, or was switched off. Answers waited in the browser and were sent later.',
+    cannot: 'Which of the two, or what was done meanwhile.',
+  },
+  'second-session': {
+    title: 'Another tab or device',
+    can: 'The attempt went on elsewhere: a crash, another machine, or somebody else with the same link.',
+    cannot: 'Who sat there. Only one place can write at a time.',
+  },
+};
+
+/** Each kind of signal with what was recorded of it, and what that can and cannot mean. */
+export const signalsOf = (events: readonly AttemptEvent[]): Signal[] =>
+  (Object.keys(MEANINGS) as About[]).map((about) => {
+    const own = events.filter(({ kind }) => kind === about);
+    const whole = about === 'focus-lost' ? events : own;
+    return { about, ...MEANINGS[about], found: recordSummary(whole, [about]) };
+  });
+
+export interface PasteLine {
+  readonly time: string;
+  readonly text: string;
+}
+
+/** More are summed up by question. */
+const MOST_LINES = 12;
+
+/** What was pasted or copied where, when and how much, one line each; where there are many, by question. */
+export function linesOf(
+  events: readonly AttemptEvent[],
+  about: About,
+  titles: ReadonlyMap<number, string>,
+): PasteLine[] {
+  if (about !== 'paste' && about !== 'copy') return [];
+  const own = events.filter(({ kind }) => kind === about);
+  const where = (question: number | undefined): string =>
+    question === undefined
+      ? 'outside of a question'
+      : `question ${number(question)}${titles.has(question) ? `, ${titles.get(question) ?? ''}` : ''}`;
+  const size = (characters: number): string => count(characters, 'character');
+  if (own.length <= MOST_LINES)
+    return own.map((event) => ({
+      time: clockTime(timeOf(event)),
+      text: `${size(event.detail.characters ?? 0)}: ${where(event.detail.question)}`,
+    }));
+  const byQuestion = new Map<number | undefined, AttemptEvent[]>();
+  for (const event of own) {
+    const { question } = event.detail;
+    byQuestion.set(question, [...(byQuestion.get(question) ?? []), event]);
+  }
+  return [...byQuestion].map(([question, some]) => ({
+    time: `${clockTime(timeOf(some[0]!))} to ${clockTime(timeOf(some.at(-1)!))}`,
+    text: `${count(some.length, 'time')}, ${size(some.reduce((sum, { detail }) => sum + (detail.characters ?? 0), 0))}: ${where(question)}`,
+  }));
+}
+
 /** "Left the page 3 times, 2 min in all. Pasted twice, 512 characters in all." Empty where there is nothing of the kind. */
-export function recordSummary(events: readonly AttemptEvent[]): string {
-  const of = (kind: Kind): AttemptEvent[] => events.filter((event) => event.kind === kind);
+export function recordSummary(
+  events: readonly AttemptEvent[],
+  only: readonly Kind[] = ['focus-lost', 'paste', 'copy', 'offline', 'second-session'],
+): string {
+  const of = (kind: Kind): AttemptEvent[] =>
+    only.includes(kind) ? events.filter((event) => event.kind === kind) : [];
   const characters = (some: readonly AttemptEvent[]): string =>
     count(
       some.reduce((sum, { detail }) => sum + (detail.characters ?? 0), 0),

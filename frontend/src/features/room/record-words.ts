@@ -13,6 +13,15 @@ const because = ({ reason }: Detail): string => (reason ? `: “${reason}”` : 
 const quoted = ({ text }: Detail): string => (text ? `: “${text}”` : '');
 const length = ({ seconds = 0 }: Detail): string => lengthOf(seconds);
 
+const ABOUT: Readonly<Record<NonNullable<Detail['about']>, string>> = {
+  paste: 'what was pasted',
+  copy: 'what was copied',
+  'focus-lost': 'this page being left',
+  offline: 'lost connections',
+  'second-session': 'your going on elsewhere',
+};
+const madeOf = ({ about }: Detail): string => (about === undefined ? 'shared words' : ABOUT[about]);
+
 const WORDS: Readonly<Record<AttemptEvent['kind'], (detail: Detail) => string>> = {
   'focus-lost': () => 'You left this page for another window or tab',
   'focus-back': () => 'You came back to this page',
@@ -32,7 +41,8 @@ const WORDS: Readonly<Record<AttemptEvent['kind'], (detail: Detail) => string>> 
   'help-answered': (detail) => `The organisation answered${quoted(detail)}`,
   overlap: (detail) =>
     `Your answer to “${detail.title ?? ''}” was compared: ${overlapWords(detail, 'your')}`,
-  finding: (detail) => `The organisation recorded what it made of shared words${quoted(detail)}`,
+  finding: (detail) =>
+    `The organisation recorded what it made of ${madeOf(detail)}${quoted(detail)}`,
 };
 
 /** What happened, as a sentence to the candidate. */
