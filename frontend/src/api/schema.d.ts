@@ -4178,7 +4178,7 @@ export interface components {
             tokenName: string | null;
             action: string;
             subject: string | null;
-            /** @description of the member, or the address of who was invited as one */
+            /** @description whom or what it was done to, as that is called today; null: it is gone */
             subjectName: string | null;
             detail: {
                 [key: string]: unknown;
@@ -4255,7 +4255,7 @@ export interface components {
                 /** @description why not */
                 why: string | null;
             };
-            /** @description assessments that name it, archived ones aside */
+            /** @description assessments that name it, or whose newest release may ask it, archived ones aside */
             uses: {
                 assessment: string;
                 title: string;
@@ -4287,6 +4287,8 @@ export interface components {
                 tier: components["schemas"]["Tier"];
                 topics: string[];
                 minutes: number;
+                /** @description absent where it was approved before this was kept */
+                guide?: string;
                 /** @description its marks are proposals: each answer is to be confirmed by a person */
                 provisional: boolean;
             };
@@ -5210,6 +5212,11 @@ export interface components {
             minutes: number;
             sections: string[];
             questions: number;
+            /**
+             * @description for a kind of work, or for any by its length
+             * @enum {string}
+             */
+            group: "role" | "form";
         };
         CreateAssessment: {
             title: string;
@@ -5236,6 +5243,7 @@ export interface components {
             settings: components["schemas"]["AssessmentSettings"];
             checks: components["schemas"]["AssessmentCheck"][];
             timing: components["schemas"]["AssessmentTiming"];
+            shares: components["schemas"]["AssessmentShares"];
             may: components["schemas"]["AssessmentMay"];
         };
         Blueprint: {
@@ -5262,6 +5270,8 @@ export interface components {
         BlueprintPool: {
             /** @enum {string} */
             type: "pool";
+            /** @default public */
+            source: components["schemas"]["PoolSource"];
             topics: string[];
             tiers: components["schemas"]["Tier"][];
             kinds: ("structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule")[];
@@ -5273,6 +5283,11 @@ export interface components {
             /** @description points of each question; what counts is the share */
             weight: number;
         };
+        /**
+         * @description the shared bank, which anybody can read with its answers; the organisation’s own questions; own ones as far as there are any, then the shared bank
+         * @enum {string}
+         */
+        PoolSource: "public" | "own" | "own-first";
         AssessmentSettings: {
             /** @description null: from the invitation until it expires */
             window: components["schemas"]["AssessmentWindow"] | null;
@@ -5415,6 +5430,14 @@ export interface components {
                 latestStart: string | null;
             }[];
         };
+        AssessmentShares: {
+            /** @description own questions: secret */
+            own: number;
+            /** @description public practice, with other figures here */
+            figures: number;
+            /** @description public practice, with its answer */
+            open: number;
+        };
         SaveAssessment: {
             /** @description the version that was edited */
             baseVersion: number;
@@ -5459,6 +5482,8 @@ export interface components {
             minutes: number;
             /** @description questions pinned, those of pools included */
             sources: number;
+            /** @description of the newest; null of the others */
+            shares: components["schemas"]["AssessmentShares"] | null;
         };
         AssessmentChanges: {
             /** @description the release that the draft is compared with */
