@@ -38,7 +38,8 @@ describe('the sample', () => {
     for (let seed = 0; seed < 2_000; seed++)
       for (const id of drawSample(answers(10), seed)) times.set(id, (times.get(id) ?? 0) + 1);
     // 600 expected of each, with a standard deviation of some 20
-    for (const { id } of answers(10)) expect(Math.abs((times.get(id) ?? 0) - 600)).toBeLessThan(120);
+    for (const { id } of answers(10))
+      expect(Math.abs((times.get(id) ?? 0) - 600)).toBeLessThan(120);
   });
 
   it('takes answers that say something before those that do not', () => {

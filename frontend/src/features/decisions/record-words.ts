@@ -135,7 +135,9 @@ export function linesOf(
     byQuestion.set(question, [...(byQuestion.get(question) ?? []), event]);
   }
   return [...byQuestion].map(([question, some]) => ({
-    time: `${clockTime(timeOf(some[0]!))} to ${clockTime(timeOf(some.at(-1)!))}`,
+    time: [
+      ...new Set([...some.slice(0, 1), ...some.slice(-1)].map((event) => clockTime(timeOf(event)))),
+    ].join(' to '),
     text: `${count(some.length, 'time')}, ${size(some.reduce((sum, { detail }) => sum + (detail.characters ?? 0), 0))}: ${where(question)}`,
   }));
 }

@@ -28,14 +28,15 @@ function saidOf(knob: string, value: unknown): string {
   }
 }
 
-type Rows = {
-  readonly [K in Kind]: (answer: Extract<TypedAnswer, { kind: K }>, asked: Asked) => SentRow[];
-};
+type RowsOf<K extends Kind> = (
+  answer: Extract<TypedAnswer, { kind: K }>,
+  asked: Asked,
+) => SentRow[];
 
 const called = (all: readonly { id: string; label: string }[] | undefined, id: string): string =>
   all?.find((each) => each.id === id)?.label ?? id;
 
-const rows: Rows = {
+const rows: { readonly [K in Kind]: RowsOf<K> } = {
   // the number stands in its own words
   numeric: () => [],
   plan: ({ plan }) => knobRows(plan),
@@ -52,10 +53,8 @@ const rows: Rows = {
     stages.map((passes, at) => ({ label: `Stage ${String(at + 1)}`, text: passes.join(' ') })),
 };
 
+const of = <K extends Kind>(kind: K): RowsOf<K> => rows[kind];
+
 /** Rows of an answer of whichever kind; none of what is prose. */
-export function sentRows<K extends Kind>(
-  answer: Extract<TypedAnswer, { kind: K }>,
-  asked: Asked,
-): SentRow[] {
-  return rows[answer.kind as K](answer, asked);
-}
+export const sentRows = (answer: TypedAnswer, asked: Asked): SentRow[] =>
+  of(answer.kind)(answer, asked);
