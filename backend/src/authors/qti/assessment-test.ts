@@ -6,10 +6,7 @@ import {
   type Reaches,
   type Release,
 } from '../../taking/assessments/index.js';
-import { identifier } from './interactions.js';
-import { asiRoot } from './item.js';
-import { prose } from './prose.js';
-import { document, element, type Xml } from './xml.js';
+import { asiRoot, document, element, identifier, prose, type Xml } from '../qti-items/index.js';
 
 /** Where the file of a question lies in the package. */
 export const itemPath = (id: string): string => `items/${identifier(id)}.xml`;

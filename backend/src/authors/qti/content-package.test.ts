@@ -3,8 +3,7 @@ import { wholeBank as bank } from '@meshwright/question-bank/whole';
 import { DEFAULT_SETTINGS } from '../../taking/assessments/settings.schemas.js';
 import type { Release } from '../../taking/assessments/release.js';
 import { bankPackage, releasePackage } from './content-package.js';
-import { prose } from './prose.js';
-import { document, element } from './xml.js';
+import { document, element, prose } from '../qti-items/index.js';
 
 /** What a strict reader makes of a document. */
 interface Node {

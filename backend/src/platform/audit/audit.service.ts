@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/index.js';
-import { csvLine } from '../http/index.js';
+import { csvLine } from '../csv/index.js';
 import { AuditNamesRepository } from './audit-names.repository.js';
 import {
   attemptEventOf,

@@ -29,7 +29,6 @@ export {
 } from './access.js';
 export { describedOnce, serveApiDocs } from './api-docs.js';
 export { bearerOf } from './bearer.js';
-export { csvLine } from './csv.js';
 export { DrainingAdapter } from './draining-adapter.js';
 export { EventStream, eventStream } from './event-stream.js';
 export { ForbiddenAddress, addressFault, guardedFetch } from './guarded-fetch.js';

@@ -1,8 +1,8 @@
 /** A list of people as a CSV file: what each line asks for, and every fault with its line and column. */
 import { CsvError, parse } from 'csv-parse/sync';
+import { decodeText, type Encoding } from '../../platform/csv/index.js';
 import { MOST_BYTES, MOST_LINES } from './csv-size.js';
 import { readPerson, SHOWN, type CsvFault, type CsvPerson, type Field } from './csv-person.js';
-import { decodeText, type Encoding } from './csv-text.js';
 
 const MOST_COLUMNS = 40;
 

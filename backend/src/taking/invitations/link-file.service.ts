@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/index.js';
-import { csvLine, type Member, Problem } from '../../platform/http/index.js';
+import { csvLine } from '../../platform/csv/index.js';
+import { type Member, Problem } from '../../platform/http/index.js';
 import { hashToken, newToken } from '../../platform/secrets/index.js';
 import { InvitationGate } from './invitation-gate.service.js';
 import { InvitationLetters } from './invitation-letters.service.js';

@@ -1,5 +1,5 @@
 /** A comparison as a file. Pure. */
-import { csvLine } from '../../platform/http/index.js';
+import { csvLine } from '../../platform/csv/index.js';
 import type { ComparedPerson } from './comparison.schemas.js';
 
 /** A row of the file: the reason stands beside the decision. */

@@ -1,4 +1,4 @@
-import { csvLine } from './csv.js';
+import { csvLine } from './csv-line.js';
 
 describe('a line of a CSV file', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { decodeText } from './csv-text.js';
+import { decodeText } from './decode-text.js';
 
 const TEXT = 'email,name\nzoe@example.org,Zoë Müller – “Zed” €\n';
 

@@ -1,5 +1,5 @@
 /** What a spreadsheet would take for a formula, even after spaces. */
-const FORMULA = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+export const FORMULA = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** One line of a CSV file. A cell that a spreadsheet would run gets an apostrophe before it. */
 export function csvLine(cells: readonly (string | number | null)[]): string {

@@ -1,0 +1,2 @@
+export { csvLine, FORMULA } from './csv-line.js';
+export { decodeText, type Encoding } from './decode-text.js';
