@@ -153,7 +153,7 @@ export default tseslint.config(
       '**/*.worker.ts',
       'backend/src/cli/**',
       'backend/src/bank/{grading/{grading,follow-up-grading},own-questions/own-text}.ts',
-      'backend/src/{measuring/statistics/{calibrated,item-analysis},authors/authoring/rubric-proof,platform/threads/fair-pool}.ts',
+      'backend/src/{measuring/statistics/{calibrated,item-analysis},authors/authoring/rubric-proof,authors/exchange/formats/*,platform/threads/fair-pool}.ts',
       '**/*.test.ts',
     ],
     rules: {

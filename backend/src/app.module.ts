@@ -34,6 +34,7 @@ import { ProjectsModule } from './practice/projects/index.js';
 import { QuotasModule } from './platform/quotas/index.js';
 import { RegradesModule } from './marking/regrades/index.js';
 import { ResultsModule } from './telling/results/index.js';
+import { ExchangeModule } from './authors/exchange/index.js';
 import { QtiModule } from './authors/qti/index.js';
 import { OverlapsModule } from './marking/overlaps/index.js';
 import { ReviewsModule } from './marking/reviews/index.js';
@@ -92,6 +93,7 @@ export class AppModule {
         OverlapsModule,
         ReviewsModule,
         QtiModule,
+        ExchangeModule,
         DecisionsModule,
         RegradesModule,
         ResultsModule,

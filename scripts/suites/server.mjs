@@ -11,6 +11,7 @@ function entryPoints() {
   const threads = [
     'identity/accounts/password',
     'authors/authoring/proof',
+    'authors/exchange/package',
     'bank/own-questions/own-text',
     'taking/candidates/csv',
     'telling/decisions/pdf',

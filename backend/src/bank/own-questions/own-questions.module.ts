@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/index.js';
 import { AskableQuestions } from './askable-questions.service.js';
+import { OwnBatchesRepository } from './own-batches.repository.js';
+import { OwnBatches } from './own-batches.service.js';
 import { OwnQuestionTrialsService } from './own-question-trials.service.js';
 import { OwnQuestionsController } from './own-questions.controller.js';
 import { OwnQuestionsRepository } from './own-questions.repository.js';
@@ -15,6 +17,8 @@ import { SiblingsService } from './siblings.service.js';
   controllers: [SiblingsController, OwnQuestionsController],
   providers: [
     AskableQuestions,
+    OwnBatches,
+    OwnBatchesRepository,
     OwnQuestionTrialsService,
     OwnQuestionsRepository,
     OwnQuestionsService,
@@ -22,6 +26,6 @@ import { SiblingsService } from './siblings.service.js';
     SiblingsRepository,
     SiblingsService,
   ],
-  exports: [AskableQuestions],
+  exports: [AskableQuestions, OwnBatches],
 })
 export class OwnQuestionsModule {}

@@ -6,7 +6,7 @@ import { Prisma } from '../../generated/prisma/client.js';
 import type { Hand, Place } from './hand.js';
 
 /** So many of one organisation are listed, those saved last first. */
-const LISTED = 1_000;
+export const LISTED = 1_000;
 /** What a row takes in the database with its indexes, beside its text. */
 export const ROW_BYTES = 1_000;
 

@@ -39,6 +39,8 @@ const LIMITS = {
   invitation: { by: 'account', points: 200, duration: 3_600 },
   /** Files of people to invite: each is decoded and held against the database. */
   import: { by: 'user', points: 60, duration: 300 },
+  /** Files of own questions, in and out: each is read or written on a thread. */
+  'question-files': { by: 'user', points: 60, duration: 300 },
   /** Searches of plan spaces by one person: each may take seconds of a core. */
   search: { by: 'user', points: 60, duration: 60 },
   /** New attempts and interviews of one person: each pins content and writes rows. */

@@ -6,6 +6,7 @@ import { FairPool, type PoolOptions, type StartThreads } from './fair-pool.js';
 export type WorkerName =
   | 'identity/accounts/password'
   | 'authors/authoring/proof'
+  | 'authors/exchange/package'
   | 'bank/own-questions/own-text'
   | 'taking/candidates/csv'
   | 'telling/decisions/pdf'
