@@ -1,7 +1,13 @@
 import { defineQueryOptions } from '@pinia/colada';
 import { answered, client } from './client.js';
 import { ApiProblem } from './problem.js';
-import type { Answer, NewOwnQuestion, OwnQuestion, TriedOwnQuestion } from './shapes.js';
+import type {
+  Answer,
+  NewOwnQuestion,
+  OwnQuestion,
+  QuestionFormat,
+  TriedOwnQuestion,
+} from './shapes.js';
 
 /** One own question of an organisation. */
 export interface OwnQuestionPlace {
@@ -102,3 +108,26 @@ export const tryOwnQuestion = (
 /** The same text with a rubric drafted from its model answer; refused where that says too little. */
 export const withFirstRubric = (place: OwnQuestionPlace, text: string): Promise<{ text: string }> =>
   answered(client.POST(`${ONE}/first-rubric`, { ...at(place), body: { text } }));
+
+/** A file of questions as it is sent. */
+interface QuestionFile {
+  /** In base64. */
+  file: string;
+  name: string;
+}
+
+/** What a file holds and what would become of it; writes nothing. */
+export const previewQuestions = (organisation: string, body: QuestionFile) =>
+  answered(client.POST(`${LIST}/import-preview`, { ...of(organisation), body }));
+
+/** Makes drafts of the items that were chosen, all or none, once for each key. */
+export const importQuestions = (
+  organisation: string,
+  body: QuestionFile & { key: string; items: number[] },
+) => answered(client.POST(`${LIST}/import`, { ...of(organisation), body }));
+
+/** Questions as a file, keys included, and what the format cannot hold of each. */
+export const exportQuestions = (
+  organisation: string,
+  body: { format: QuestionFormat; ids: string[] },
+) => answered(client.POST(`${LIST}/export`, { ...of(organisation), body }));

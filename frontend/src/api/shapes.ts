@@ -74,6 +74,11 @@ export type NewOwnQuestion = Schemas['CreateOwnQuestion'];
 export type SiblingList = Schemas['SiblingList'];
 export type SiblingNote = Schemas['SiblingNote'];
 export type TriedOwnQuestion = Schemas['TriedOwnQuestion'];
+export type QuestionFormat = Schemas['QuestionFormat'];
+export type QuestionImportPreview = Schemas['QuestionImportPreview'];
+export type QuestionImportItem = Schemas['QuestionImportItem'];
+export type QuestionImportResult = Schemas['QuestionImportResult'];
+export type QuestionExport = Schemas['QuestionExport'];
 export type Quantity = Schemas['QuantityList']['items'][number];
 
 export type Assessment = Schemas['AssessmentView'];

@@ -1,4 +1,4 @@
-import { base64, doneWords, everybody, needs, stateLabel } from './words.js';
+import { doneWords, everybody, needs, stateLabel } from './words.js';
 
 describe('words about invitations', () => {
   it('name what somebody needs, and nothing where they need nothing', () => {
@@ -27,11 +27,5 @@ describe('words about invitations', () => {
     );
     expect(doneWords('invite', 'Ada', 'https://…')).toBe('Invited Ada.');
     expect(doneWords('resend', 'Ada', undefined)).toBe('New link for Ada.');
-  });
-
-  it('carry every byte of a large file', () => {
-    const bytes = Uint8Array.from({ length: 100_000 }, (_, i) => i % 256);
-    const back = Uint8Array.from(atob(base64(bytes)), (character) => character.charCodeAt(0));
-    expect(back).toEqual(bytes);
   });
 });
