@@ -29,7 +29,7 @@ describe('what an import says', () => {
       { id: 'own-b', title: 'Question 1', notes: ['Its picture was left out.'] },
     ]);
     expect(takenWords(taken)).toBe(
-      '2 drafts made. 1 question was left out, as it is here already. 1 draft has notes on what did not fit:',
+      '2 drafts made. 1 question was left out, as it is here already. 1 draft has notes on what did not fit or is left to write:',
     );
     expect(takenWords({ drafts: 1, skipped: 0, noted: [] })).toBe('1 draft made.');
   });

@@ -102,6 +102,6 @@ export function takenWords({ drafts, skipped, noted }: Taken): string {
   const notes =
     noted.length === 0
       ? ''
-      : ` ${count(noted.length, 'draft has', 'drafts have')} notes on what did not fit:`;
+      : ` ${count(noted.length, 'draft has', 'drafts have')} notes on what did not fit or is left to write:`;
   return `${count(drafts, 'draft')} made.${left}${notes}`;
 }
