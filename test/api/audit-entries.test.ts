@@ -370,6 +370,22 @@ const DEEDS: Record<string, Deed> = {
       return () => owner.delete(path).send({});
     },
   },
+  'ExchangeController.run': {
+    action: 'question.imported',
+    arrange: () => {
+      const file = Buffer.from('::Ours::Why does it idle? {}').toString('base64');
+      const body = { file, name: 'ours.gift', key: randomUUID(), items: [0] };
+      return () => owner.post(`${base}/questions/import`).send(body);
+    },
+  },
+  'ExchangeController.export': {
+    action: 'question.exported',
+    arrange: async () => {
+      const path = await ownQuestion();
+      const ids = [path.slice(path.lastIndexOf('/') + 1)];
+      return () => owner.post(`${base}/questions/export`).send({ format: 'folder', ids });
+    },
+  },
   'PublishingController.publish': {
     action: 'assessment.published',
     arrange: async () => {
@@ -807,6 +823,7 @@ const WITHOUT: Record<string, string> = {
   'WebhooksController.test': 'says nothing of anybody; it stands in the log of deliveries',
   'DeliveriesController.resend':
     'sends what was sent before; each try stands in the log of deliveries',
+  'ExchangeController.preview': 'reads the file and writes nothing',
   'ImportsController.preview': 'reads the file and writes nothing',
   'GoldController.mark': 'practice of its reviewer, which counts for nobody’s score',
   'ReviewsController.next': 'takes an answer for minutes; what is said of it is a mark',

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { faults, get, post, put, questions, signInAsOwner } from './actions.js';
+import { faults, get, post, put, questions, signInAsOwner, signUp } from './actions.js';
 
 /** Unlike every other run's, so that a mail is this test's. */
 export const stamp = (): string => String(process.hrtime.bigint());
@@ -161,4 +161,26 @@ export async function candidateFor(page: Page, aids: Aids) {
   const ada = await device(browser);
   await toTheWaitingRoom(ada.page, link!);
   return { ...ada, ...invited };
+}
+
+/** A member of the organisation who may review, on a device of their own. */
+export async function reviewer(manager: Page, organisation: string, name: string) {
+  const browser = manager.context().browser()!;
+  const own = await device(browser);
+  const email = await signUp(own.page, name);
+  await post(manager, `/organisations/${organisation}/member-invitations`, {
+    email,
+    roles: ['reviewer'],
+  });
+  const outbox = await browser.newContext();
+  await signInAsOwner(outbox);
+  const token = async (): Promise<string | undefined> => {
+    const { mails } = await get<{ mails: { to: string; text?: string }[] }>(outbox, '/outbox');
+    const texts = mails.filter(({ to }) => to === email).map(({ text }) => text ?? '');
+    return texts.map((text) => /\/join#(\S+)/u.exec(text)?.[1]).find(Boolean);
+  };
+  await expect.poll(token, 'a mail').toBeDefined();
+  await post(own.page, '/member-invitations/accept', { token: await token(), asOther: true });
+  await outbox.close();
+  return own;
 }

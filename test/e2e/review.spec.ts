@@ -1,36 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
-import { get, post, questions, signInAsOwner, signUp } from './actions.js';
+import { post, questions, signUp } from './actions.js';
 import { answered, publishTwo } from './answered.js';
 import { expectClean, expectCleanInAllLooks } from './expect-clean.js';
-import { device, linksOf, stamp } from './hiring.js';
+import { device, linksOf, reviewer, stamp } from './hiring.js';
 
 /** Nothing is marked twice by chance, and everything that there is to tell is told. */
 const settings = {
   review: { secondMarkingPercent: 0, differenceThreshold: 2 },
   results: { releaseAfter: 'review', show: 'report', expectedDays: 14, appealDays: 14 },
 };
-
-/** A member of the organisation who may review, on a device of their own. */
-async function reviewer(manager: Page, organisation: string, name: string) {
-  const browser = manager.context().browser()!;
-  const own = await device(browser);
-  const email = await signUp(own.page, name);
-  await post(manager, `/organisations/${organisation}/member-invitations`, {
-    email,
-    roles: ['reviewer'],
-  });
-  const outbox = await browser.newContext();
-  await signInAsOwner(outbox);
-  const token = async (): Promise<string | undefined> => {
-    const { mails } = await get<{ mails: { to: string; text?: string }[] }>(outbox, '/outbox');
-    const texts = mails.filter(({ to }) => to === email).map(({ text }) => text ?? '');
-    return texts.map((text) => /\/join#(\S+)/u.exec(text)?.[1]).find(Boolean);
-  };
-  await expect.poll(token, 'a mail').toBeDefined();
-  await post(own.page, '/member-invitations/accept', { token: await token(), asOther: true });
-  await outbox.close();
-  return own;
-}
 
 const GOOD =
   'I profile a step with nsys to see how long the all-reduce takes and whether it overlaps with the backward pass, because exposed communication grows with the nodes.';

@@ -421,6 +421,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/questions/siblings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of which public questions a private sibling can be made */
+        get: operations["siblingsList"];
+        put?: never;
+        /** Draw an own question from a public one, with figures of its own */
+        post: operations["siblingsCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/questions": {
         parameters: {
             query?: never;
@@ -2603,6 +2621,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/review/spot-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was accepted in bulk, after how many were looked at, by whom
+         * @description A token with the scope `reviews:read` opens this.
+         */
+        get: operations["spotChecksList"];
+        put?: never;
+        /** Draws some answers to look at, once: asked again, the same ones */
+        post: operations["spotChecksBegin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/review/spot-checks/{check}/verdicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts all that waited with the sample where you agree with each mark in it */
+        post: operations["spotChecksDecide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/review/spot-checks/{check}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back what you accepted in bulk and nobody has gone on from */
+        post: operations["spotChecksTakeBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/assessments/{assessment}/qti.zip": {
         parameters: {
             query?: never;
@@ -2837,6 +2910,40 @@ export interface paths {
         get: operations["declarationsSelection"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/answers/{item}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One answer as it was sent, with how its score came about */
+        get: operations["evidenceAnswer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/{invitation}/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record what was made of what the room noticed; the candidate reads it */
+        post: operations["evidenceAddFinding"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4122,7 +4229,7 @@ export interface components {
             tokenName: string | null;
             action: string;
             subject: string | null;
-            /** @description of the member, or the address of who was invited as one */
+            /** @description whom or what it was done to, as that is called today; null: it is gone */
             subjectName: string | null;
             detail: {
                 [key: string]: unknown;
@@ -4166,15 +4273,22 @@ export interface components {
             text?: string;
             mayRetry: boolean;
         };
-        OwnQuestionList: {
-            items: components["schemas"]["OwnQuestionSummary"][];
-            /** @description what the reader’s role allows */
-            may: {
-                write: boolean;
-            };
+        SiblingList: {
+            /** @description the owner of the server shows this organisation the keys that siblings hold */
+            granted: boolean;
+            items: {
+                question: string;
+                /** @description why none can be made; null where one can */
+                why: string | null;
+            }[];
         };
-        OwnQuestionSummary: {
+        CreateSibling: {
+            /** @description a question of the public bank */
+            of: string;
+        };
+        OwnQuestionView: {
             id: string;
+            siblingOf: components["schemas"]["SiblingOf"] | null;
             state: components["schemas"]["OwnQuestionState"];
             /** @description counts the saves */
             version: number;
@@ -4183,17 +4297,25 @@ export interface components {
             savedBy: string | null;
             approved: components["schemas"]["ApprovedOwnQuestion"] | null;
             seen: components["schemas"]["OwnQuestionExposure"];
+            sibling: components["schemas"]["SiblingNote"] | null;
+            /** @description YAML, its key included */
+            text: string;
+            /** @description whether the reader may approve the text as saved */
+            approval: {
+                may: boolean;
+                /** @description why not */
+                why: string | null;
+            };
+            /** @description assessments that name it, or whose newest release may ask it, archived ones aside */
+            uses: {
+                assessment: string;
+                title: string;
+            }[];
+        };
+        /** @description the public question of which it was drawn with other figures */
+        SiblingOf: {
+            id: string;
             title: string;
-            /**
-             * @description null: the text does not say yet
-             * @enum {string|null}
-             */
-            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule" | null;
-            tier: components["schemas"]["Tier"] | null;
-            topics: string[];
-            minutes: number | null;
-            /** @description that the text as saved has */
-            faults: number;
         };
         /**
          * @description draft: never approved; approved: assessments may ask it
@@ -4216,6 +4338,8 @@ export interface components {
                 tier: components["schemas"]["Tier"];
                 topics: string[];
                 minutes: number;
+                /** @description absent where it was approved before this was kept */
+                guide?: string;
                 /** @description its marks are proposals: each answer is to be confirmed by a person */
                 provisional: boolean;
             };
@@ -4231,6 +4355,42 @@ export interface components {
             first: string | null;
             /** Format: date-time */
             last: string | null;
+        };
+        SiblingNote: {
+            changed: string[];
+            stayed: string[];
+            /** @description what its author has to know before it is asked */
+            notes: string[];
+        };
+        OwnQuestionList: {
+            items: components["schemas"]["OwnQuestionSummary"][];
+            /** @description what the reader’s role allows */
+            may: {
+                write: boolean;
+            };
+        };
+        OwnQuestionSummary: {
+            id: string;
+            siblingOf: components["schemas"]["SiblingOf"] | null;
+            state: components["schemas"]["OwnQuestionState"];
+            /** @description counts the saves */
+            version: number;
+            /** Format: date-time */
+            savedAt: string;
+            savedBy: string | null;
+            approved: components["schemas"]["ApprovedOwnQuestion"] | null;
+            seen: components["schemas"]["OwnQuestionExposure"];
+            title: string;
+            /**
+             * @description null: the text does not say yet
+             * @enum {string|null}
+             */
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule" | null;
+            tier: components["schemas"]["Tier"] | null;
+            topics: string[];
+            minutes: number | null;
+            /** @description that the text as saved has */
+            faults: number;
         };
         QuantityList: {
             items: {
@@ -4264,30 +4424,6 @@ export interface components {
             /** @enum {string} */
             from: "text";
             text: string;
-        };
-        OwnQuestionView: {
-            id: string;
-            state: components["schemas"]["OwnQuestionState"];
-            /** @description counts the saves */
-            version: number;
-            /** Format: date-time */
-            savedAt: string;
-            savedBy: string | null;
-            approved: components["schemas"]["ApprovedOwnQuestion"] | null;
-            seen: components["schemas"]["OwnQuestionExposure"];
-            /** @description YAML, its key included */
-            text: string;
-            /** @description whether the reader may approve the text as saved */
-            approval: {
-                may: boolean;
-                /** @description why not */
-                why: string | null;
-            };
-            /** @description assessments that name it, archived ones aside */
-            uses: {
-                assessment: string;
-                title: string;
-            }[];
         };
         SaveOwnQuestion: {
             /** @description the version that was edited */
@@ -5127,6 +5263,11 @@ export interface components {
             minutes: number;
             sections: string[];
             questions: number;
+            /**
+             * @description for a kind of work, or for any by its length
+             * @enum {string}
+             */
+            group: "role" | "form";
         };
         CreateAssessment: {
             title: string;
@@ -5153,6 +5294,7 @@ export interface components {
             settings: components["schemas"]["AssessmentSettings"];
             checks: components["schemas"]["AssessmentCheck"][];
             timing: components["schemas"]["AssessmentTiming"];
+            shares: components["schemas"]["AssessmentShares"];
             may: components["schemas"]["AssessmentMay"];
         };
         Blueprint: {
@@ -5179,6 +5321,8 @@ export interface components {
         BlueprintPool: {
             /** @enum {string} */
             type: "pool";
+            /** @default public */
+            source: components["schemas"]["PoolSource"];
             topics: string[];
             tiers: components["schemas"]["Tier"][];
             kinds: ("structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule")[];
@@ -5190,6 +5334,11 @@ export interface components {
             /** @description points of each question; what counts is the share */
             weight: number;
         };
+        /**
+         * @description the shared bank, which anybody can read with its answers; the organisation’s own questions; own ones as far as there are any, then the shared bank
+         * @enum {string}
+         */
+        PoolSource: "public" | "own" | "own-first";
         AssessmentSettings: {
             /** @description null: from the invitation until it expires */
             window: components["schemas"]["AssessmentWindow"] | null;
@@ -5332,6 +5481,14 @@ export interface components {
                 latestStart: string | null;
             }[];
         };
+        AssessmentShares: {
+            /** @description own questions: secret */
+            own: number;
+            /** @description public practice, with other figures here */
+            figures: number;
+            /** @description public practice, with its answer */
+            open: number;
+        };
         SaveAssessment: {
             /** @description the version that was edited */
             baseVersion: number;
@@ -5376,6 +5533,8 @@ export interface components {
             minutes: number;
             /** @description questions pinned, those of pools included */
             sources: number;
+            /** @description of the newest; null of the others */
+            shares: components["schemas"]["AssessmentShares"] | null;
         };
         AssessmentChanges: {
             /** @description the release that the draft is compared with */
@@ -5790,6 +5949,11 @@ export interface components {
                 otherPercent?: number;
                 /** @description words in a row */
                 longest?: number;
+                /**
+                 * @description what a finding was made of; none: of shared words
+                 * @enum {string}
+                 */
+                about?: "paste" | "copy" | "focus-lost" | "offline" | "second-session";
             };
             /** @description by the candidate, the first first */
             replies: {
@@ -6505,13 +6669,32 @@ export interface components {
         Reviews: {
             /** @description graded attempts of the organisation that a job is putting under review */
             toCome: number;
+            /** @description who is at work: all for those who decide, the caller alone for others */
+            reviewers: components["schemas"]["ReviewerLoad"][];
             assessments: components["schemas"]["ReviewedAssessment"][];
+        };
+        ReviewerLoad: {
+            name: string;
+            you: boolean;
+            /** @description answers at hand */
+            held: number;
+            /** @description marks of the last seven days, each given by itself */
+            week: number;
+            /** @description marks of the last seven days, accepted in bulk */
+            bulk: number;
         };
         ReviewedAssessment: {
             /** Format: uuid */
             id: string;
             title: string;
             counts: components["schemas"]["ReviewCounts"];
+            /**
+             * Format: date-time
+             * @description the earliest date by which one of these candidates expects a result; null: none
+             */
+            dueAt: string | null;
+            /** @description those with answers that you may take now */
+            questions: components["schemas"]["ReviewedQuestion"][];
         };
         ReviewCounts: {
             /** @description wait for a first mark */
@@ -6530,6 +6713,19 @@ export interface components {
             /** @description that you have marked */
             mine: number;
         };
+        ReviewedQuestion: {
+            id: string;
+            title: string;
+            /** @enum {string} */
+            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
+            counts: components["schemas"]["ReviewCounts"];
+            /** @description right or wrong by a rule: no prose is judged */
+            exact: boolean;
+            /** @description of those that wait for a first mark: nothing was handed in, and you may mark them */
+            empty: number;
+            /** @description a reviewer disagreed with a grade: not accepted in bulk */
+            oneByOne: ("exact" | "empty")[];
+        };
         ReviewQueue: {
             title: string;
             /** @description graded attempts of the organisation that a job is putting under review */
@@ -6537,13 +6733,6 @@ export interface components {
             /** @description some that wait are the caller’s own answers, for others to mark */
             own: boolean;
             questions: components["schemas"]["ReviewedQuestion"][];
-        };
-        ReviewedQuestion: {
-            id: string;
-            title: string;
-            /** @enum {string} */
-            kind: "structured" | "numeric" | "plan" | "choice" | "find-the-flaw" | "ordering" | "schedule";
-            counts: components["schemas"]["ReviewCounts"];
         };
         ReviewAgreement: {
             /** @description pairs or marks below which no figure is given */
@@ -6877,6 +7066,78 @@ export interface components {
             /** Format: uuid */
             reviewer: string;
             reason: string;
+        };
+        SpotChecks: {
+            checks: components["schemas"]["SpotCheckLine"][];
+        };
+        SpotCheckLine: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description disagreed: these answers are reviewed one by one; withdrawn: accepted and taken back; overtaken: what was drawn was graded anew
+             * @enum {string}
+             */
+            state: "open" | "accepted" | "disagreed" | "withdrawn" | "overtaken";
+            waiting: number;
+            looked: number;
+            /** @description that have the grader’s mark by it; what others took meanwhile has not */
+            accepted: number;
+            question: string;
+            /**
+             * @description exact: all that wait of a question that no prose is judged in; empty: those of any question where nothing was handed in
+             * @enum {string}
+             */
+            scope: "exact" | "empty";
+            /** @description null: another reviewer, for those who do not decide */
+            by: string | null;
+            you: boolean;
+            /** Format: date-time */
+            at: string;
+        };
+        NewSpotCheck: {
+            question: string;
+            /**
+             * @description exact: all that wait of a question that no prose is judged in; empty: those of any question where nothing was handed in
+             * @enum {string}
+             */
+            scope: "exact" | "empty";
+        };
+        SpotCheck: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description exact: all that wait of a question that no prose is judged in; empty: those of any question where nothing was handed in
+             * @enum {string}
+             */
+            scope: "exact" | "empty";
+            /** @description of the question */
+            title: string;
+            /** @description answers that waited when it was drawn: these may be accepted */
+            waiting: number;
+            /** @description drawn by chance from those, each with its proposal */
+            answers: components["schemas"]["GoldTask"][];
+        };
+        SpotVerdicts: {
+            verdicts: components["schemas"]["SpotVerdict"][];
+        };
+        SpotVerdict: {
+            /** Format: uuid */
+            id: string;
+            /** @description with the grader’s mark */
+            agrees: boolean;
+        };
+        SpotCheckResult: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description disagreed: these answers are reviewed one by one; withdrawn: accepted and taken back; overtaken: what was drawn was graded anew
+             * @enum {string}
+             */
+            state: "open" | "accepted" | "disagreed" | "withdrawn" | "overtaken";
+            waiting: number;
+            looked: number;
+            /** @description that have the grader’s mark by it; what others took meanwhile has not */
+            accepted: number;
         };
         QuestionImportPreviewRequest: {
             /** @description in base64: what it is is found by what is in it */
@@ -7256,6 +7517,54 @@ export interface components {
                 sure: boolean;
             } | null;
         };
+        AnswerEvidence: {
+            /** Format: uuid */
+            id: string;
+            question: components["schemas"]["QuestionView"];
+            answer?: components["schemas"]["Answer"];
+            /**
+             * Format: date-time
+             * @description when what was graded arrived
+             */
+            savedAt?: string;
+            /** @description versions that were saved in time */
+            revisions: number;
+            /** @description of the grader; without the key where the organisation has none */
+            report: components["schemas"]["GradeReport"];
+            modelAnswer?: {
+                sections: {
+                    [key: string]: string;
+                };
+                parts?: {
+                    [key: string]: string;
+                };
+            } | {
+                text: string;
+            };
+            /** @description the first first */
+            steps: components["schemas"]["MarkStep"][];
+        };
+        MarkStep: {
+            /**
+             * @description by the grader, again after a rubric changed, by reviewers; appealed: by its candidate
+             * @enum {string}
+             */
+            kind: "graded" | "regraded" | "first" | "second" | "moderation" | "appealed" | "appeal";
+            /** @description 0 to 10; of an appeal: as it counted then */
+            score: number;
+            /** Format: date-time */
+            at: string;
+            /** @description the score that counts is this one, or the mean of two such */
+            counts: boolean;
+            /** @description a reviewer’s comment, or why its candidate appealed */
+            text: string;
+        };
+        NewRecordFinding: {
+            /** @enum {string} */
+            about: "paste" | "copy" | "focus-lost" | "offline" | "second-session";
+            /** @description the candidate reads it */
+            text: string;
+        };
         CandidateReport: {
             /** Format: uuid */
             invitation: string;
@@ -7286,17 +7595,34 @@ export interface components {
             questions: components["schemas"]["ReportedQuestion"][];
             /** @description what the room noticed and what was done to the clock, with replies; the first first */
             record: components["schemas"]["AttemptEvent"][];
+            /** @description what was made of the record, the first first */
+            findings: components["schemas"]["RecordFinding"][];
             /** @description the latest, which counts, first */
             decisions: components["schemas"]["Decision"][];
         };
         ReportedQuestion: {
             question: string;
+            /**
+             * Format: uuid
+             * @description the answer
+             */
+            item: string;
+            /** @description as the room counts them, through all sections */
+            number: number;
             title: string;
             score: number;
             byPerson: boolean;
+            /** @description how its only mark came about; null: a reviewer had this answer at hand */
+            bulk: components["schemas"]["AcceptedInBulk"] | null;
             rows: components["schemas"]["ReportedRow"][];
             /** @description of reviewers, without their names */
             comments: string[];
+        };
+        AcceptedInBulk: {
+            /** @description answers to the question that a reviewer looked at */
+            looked: number;
+            /** @description of so many that were accepted with them */
+            waiting: number;
         };
         ReportedRow: {
             label: string;
@@ -7307,6 +7633,23 @@ export interface components {
             quotes: string[];
             /** @description of reviewers who gave other points than were proposed */
             reasons: string[];
+        };
+        RecordFinding: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            about: "paste" | "copy" | "focus-lost" | "offline" | "second-session";
+            text: string;
+            /** @description null: somebody who has left */
+            by: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @description by the candidate */
+            replies: {
+                text: string;
+                /** Format: date-time */
+                at: string;
+            }[];
         };
         Regrades: {
             title: string;
@@ -9346,6 +9689,66 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    siblingsList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiblingList"];
+                };
+            };
+        };
+    };
+    siblingsCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSibling"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuestionView"];
+                };
+            };
+            /** @description `drawn-at-once` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `no-sibling`, with the reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13102,6 +13505,104 @@ export interface operations {
             };
         };
     };
+    spotChecksList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpotChecks"];
+                };
+            };
+        };
+    };
+    spotChecksBegin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSpotCheck"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpotCheck"];
+                };
+            };
+        };
+    };
+    spotChecksDecide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                check: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpotVerdicts"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpotCheckResult"];
+                };
+            };
+        };
+    };
+    spotChecksTakeBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                check: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpotCheckResult"];
+                };
+            };
+        };
+    };
     qtiArchive: {
         parameters: {
             query?: never;
@@ -13486,6 +13987,62 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SelectionView"];
                 };
+            };
+        };
+    };
+    evidenceAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                invitation: string;
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEvidence"];
+                };
+            };
+        };
+    };
+    evidenceAddFinding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRecordFinding"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `nothing-recorded`: there is nothing of the kind */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -60,7 +60,12 @@ export const WIDEST_TOLERANCE = 0.25;
 const todo = (what: string): string => `‹${what}›`;
 const orTodo = (text: string | null, what: string): string =>
   text === null || text === '' ? todo(what) : text;
-const line = (text: string): string => text.replace(/\s*[\r\n]+\s*/gu, ' ').trim();
+const line = (text: string): string =>
+  text
+    .split(/[\r\n]+/u)
+    .map((each) => each.trim())
+    .join(' ')
+    .trim();
 
 /** The YAML of an own question; what is missing stands ‹like this›, so that it is saved with its faults. */
 export const textOf = (draft: Draft): string =>

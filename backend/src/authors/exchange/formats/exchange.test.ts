@@ -258,6 +258,18 @@ describe('hostile files', () => {
     expect(itemsOf(bytes(gift))[0]?.text).toContain('prompt: Hi**you**');
   });
 
+  it.each([
+    ['answers', `::a::b {${'=x'.repeat(60_000)}}`],
+    ['dots', `::a::b {#${'.'.repeat(150_000)} x}`],
+    ['blanks', `::a::b {=x${' '.repeat(150_000)}y ~z}`],
+    ['tags', `::a::[html]${'<a '.repeat(40_000)} {}`],
+    ['letters in a tag', `::a::[html]<a ${'x'.repeat(150_000)}> {}`],
+    ['options in a cell', `kind,prompt,options\nchoice,a,"${'x\n'.repeat(60_000)}"`],
+    ['fields', item3('<qti-extended-text-interaction/>'.repeat(15_000))],
+  ])('of many %s are read in one pass', (_, text) => {
+    expect(itemsOf(bytes(text))).toHaveLength(1);
+  });
+
   it('are read in UTF-16 and Windows-1252', () => {
     const gift = '::Größe::Wie groß? {#3:0.3}\n';
     const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(gift, 'utf16le')]);

@@ -134,7 +134,10 @@ function numeric(raw: string, told: string | null): Found {
   };
 }
 
+const LONGEST_RANGE = 80;
+
 function rangeIn(raw: string): { right: number; within: number } | null {
+  if (raw.length > LONGEST_RANGE) return null;
   const range = /^(\S+?)\.\.(\S+)$/u.exec(raw);
   const [first, second] = range === null ? raw.split(':') : [range[1], range[2]];
   const a = asNumber(first);

@@ -46,6 +46,14 @@ export function formatted(raw: string, inherited: string | null): Formatted {
 /** As words in one line, for labels. */
 export function labelled(raw: string, inherited: string | null): Formatted {
   const { words, format } = partsOf(raw, inherited);
-  if (!isHtml(words, format)) return { text: words.replace(/\s*\n\s*/gu, ' '), format, notes: [] };
+  if (!isHtml(words, format))
+    return {
+      text: words
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' '),
+      format,
+      notes: [],
+    };
   return { ...plainOf(readHtml(words)), format };
 }

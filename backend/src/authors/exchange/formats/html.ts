@@ -6,7 +6,7 @@ const VOID = new Set('area base br col embed hr img input link meta source track
 /** What is inside is no text. */
 const RAW = new Set(['script', 'style', 'template', 'iframe', 'noscript']);
 const TAG = /<(\/?)([A-Za-z][A-Za-z0-9:-]{0,40})((?:[^"'<>]|"[^"]*"|'[^']*')*)>/uy;
-const ATTRIBUTE = /([A-Za-z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gu;
+const ATTRIBUTE = /([A-Za-z][\w:-]{0,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gu;
 
 interface Open {
   readonly element: Element;

@@ -20,4 +20,8 @@ export const MOST_ELEMENTS = 20_000;
 
 /** Characters of one cell, and of one question as GIFT. */
 export const LONGEST_QUESTION = 200_000;
+/** Characters of a prompt. */
+export const LONGEST_PROMPT = 100_000;
+/** Options, steps or fields of one question. */
+export const MOST_PIECES = 64;
 export const MOST_COLUMNS = 40;

@@ -178,7 +178,7 @@ const KEPT_SPACE = '\u0001';
 const KEPT_BREAK = '\u0002';
 
 function fenced(text: string): string {
-  const lines = text.replace(/^\n|\s+$/gu, '');
+  const lines = text.replace(/^\n/u, '').trimEnd();
   if (lines === '') return '';
   const longest = Math.max(2, ...[...lines.matchAll(/`+/gu)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

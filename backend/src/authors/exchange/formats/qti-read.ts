@@ -3,6 +3,7 @@ import { type Draft, NO_FACTS } from './draft.js';
 import { itemOf, noItem, titleFrom } from './item.js';
 import { quoted } from './fault.js';
 import type { ReadItem } from './format.js';
+import { MOST_PIECES } from './limits.js';
 import { markdownOf } from './markdown.js';
 import { interactionBody, type QtiItem } from './qti-interactions.js';
 import { all, childrenOf, type Element, textIn } from './xml-tree.js';
@@ -36,6 +37,8 @@ export function readItem(root: Element, from: string): ReadItem {
   if (body === undefined)
     return noItem(from, title, 'It has no body: there is nothing asked in it.');
   const interactions = interactionsIn(body);
+  if (interactions.length > MOST_PIECES)
+    return noItem(from, title, 'It asks for more answers than any question.');
   const item: QtiItem = { root, interactions };
   const found = interactionBody(item);
   if (found === null) return noItem(from, title, whyNone(interactions));
