@@ -119,7 +119,7 @@ describe('the log of an organisation', () => {
       });
       const { body } = await owner
         .post(`/api/v1/organisations/${organisation}/assessments/${assessment}/invitations`)
-        .send({ candidates: [{ email: candidate.email, displayName: 'Ada' }] })
+        .send({ email: candidate.email, displayName: 'Ada', timeZone: 'UTC' })
         .expect(201);
       await owner
         .post(`/api/v1/organisations/${organisation}/assessments/${assessment}/close`)

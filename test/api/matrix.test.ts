@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { RIGHTS, ROLES, type Role } from '../../backend/src/platform/http/rights.js';
+import { CONTENT as BANK, type Content } from '../../backend/src/bank/content/bank.js';
 import { TOKEN_SCOPES, type TokenScope } from '../../backend/src/platform/http/token-scopes.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { tokenFor } from './api-token.js';
@@ -160,7 +161,7 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
       title: 'x',
       blueprint,
       settings,
-      sources: {},
+      sources: { [NUMERIC]: await pinned(NUMERIC) },
       bankVersion: 'x',
     },
   });
@@ -310,6 +311,17 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     'projects/:id': 'mnist-ddp-2gpu',
     'milestones/:milestone': 'x',
   };
+}
+
+/** A question of the bank as releases keep it; returns the hash of its text. */
+async function pinned(id: string): Promise<string> {
+  const body = JSON.stringify(api.app.get<Content>(BANK).bank.questions.get(id));
+  const hash = createHash('sha256').update(body).digest('hex');
+  await api.db.pinnedContent.createMany({
+    data: [{ hash, kind: 'source', body }],
+    skipDuplicates: true,
+  });
+  return hash;
 }
 
 /** An answer that waits for a first mark; returns its id. */

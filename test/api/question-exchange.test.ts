@@ -223,7 +223,7 @@ describe('an import', () => {
     const all = await Promise.all([taken(at, wish), taken(at, wish), taken(at, wish)]);
     const last = await taken(at, wish);
     expect(all.filter(({ repeated }) => !repeated)).toHaveLength(1);
-    expect(last).toMatchObject({ repeated: true, created: all[0]!.created });
+    expect(last).toMatchObject({ repeated: true, created: all[0].created });
     expect(await textsOf(at)).toHaveLength(2);
     const other = await at.author
       .post(`${at.base}/import`)
@@ -308,7 +308,7 @@ describe('a hostile file', () => {
     ],
   ])('is refused with what would be right: %s', async (_, content) => {
     const at = await house();
-    const file = base64(content as string);
+    const file = base64(content);
     const shown = await preview(at, file, 'hostile');
     expect(JSON.stringify(shown)).not.toContain('root:');
     expect(shown.items.filter(({ standing }) => standing === 'ready')).toEqual([]);

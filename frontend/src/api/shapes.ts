@@ -72,7 +72,6 @@ export type OwnQuestion = Schemas['OwnQuestionView'];
 export type OwnQuestionSummary = Schemas['OwnQuestionSummary'];
 export type NewOwnQuestion = Schemas['CreateOwnQuestion'];
 export type SiblingList = Schemas['SiblingList'];
-export type SiblingNote = Schemas['SiblingNote'];
 export type TriedOwnQuestion = Schemas['TriedOwnQuestion'];
 export type QuestionFormat = Schemas['QuestionFormat'];
 export type QuestionImportPreview = Schemas['QuestionImportPreview'];

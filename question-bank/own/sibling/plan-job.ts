@@ -63,9 +63,9 @@ function otherCluster({ cluster }: Job, draw: Draw): Job['cluster'] {
     return { ...cluster, groups } as Job['cluster'];
   }
   const { nodes, devicesPerNode } = cluster as z.output<typeof Group>;
-  if (nodes > 1) return { ...cluster, nodes: oneOf(shares(nodes, NODES), draw) } as Job['cluster'];
+  if (nodes > 1) return { ...cluster, nodes: oneOf(shares(nodes, NODES), draw) };
   if (devicesPerNode === 1) return cluster;
-  return { ...cluster, devicesPerNode: oneOf(DEVICES, draw) } as Job['cluster'];
+  return { ...cluster, devicesPerNode: oneOf(DEVICES, draw) };
 }
 
 /** The figures by which two jobs differ, in words. */

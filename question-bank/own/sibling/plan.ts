@@ -76,13 +76,17 @@ export function planSibling(
     found = { asked, other, figures, publicEarns };
     if (publicEarns <= LITTLE) break;
   }
-  if (found !== undefined) return { ok: true, value: told(material, found) };
-  return none(
-    earlier.length === 0
+  return found === undefined
+    ? noneFound(earlier.length)
+    : { ok: true, value: told(material, found) };
+}
+
+const noneFound = (earlier: number): Drawn =>
+  none(
+    earlier === 0
       ? 'No other job was found in which the best public plan is not the best.'
       : 'No further job was found in which the best public plan is not the best; your organisation has the others.',
   );
-}
 
 /** The question with that job; nothing where the plan to start from does not even stand in it. */
 function askedOf({ question, job }: PlanMaterial, other: Job): PlanQuestion | undefined {
