@@ -52,7 +52,7 @@ async function buildAndPublish(page: Page): Promise<void> {
   await expectClean(page, 'hiring-editor');
   await page.getByTestId('publish').click();
   await page.getByTestId('confirm').click();
-  await expect(page.getByTestId('releases').getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByTestId('releases').locator('> li')).toHaveCount(1);
   await expect(page.getByTestId('state')).toContainText('Published, release 1');
   await page.getByRole('link', { name: 'Preview', exact: true }).click();
   await expect(page.getByTestId('preview-question')).toHaveCount(3);
