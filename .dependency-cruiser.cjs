@@ -7,7 +7,7 @@ const src = (pkg) => `^${pkg}/`;
  * waits for it. eslint.config.mjs says the same of the functions of the graders.
  */
 const ON_THREADS =
-  '^backend/src/(identity/accounts/password-strength|bank/grading/(grading|follow-up-grading)|bank/own-questions/own-text|taking/candidates/csv-(candidates|person|text)|measuring/statistics/(item-analysis|calibrated)|telling/decisions/(report-pdf|my-result-pdf|pdf-sheet)|authors/authoring/rubric-proof|authors/exchange/(package|formats/(?!format\\.)[^/]+))\\.ts$';
+  '^backend/src/(identity/accounts/password-strength|bank/grading/(grading|follow-up-grading)|bank/own-questions/own-text|taking/candidates/csv-(candidates|person)|measuring/statistics/(item-analysis|calibrated)|telling/decisions/(report-pdf|my-result-pdf|pdf-sheet)|authors/authoring/rubric-proof|authors/exchange/(package|formats/(?!format\\.)[^/]+))\\.ts$';
 
 /** The wings of backend/src from the bottom up (docs/architecture.md): one knows those below it. */
 const WINGS = [
