@@ -6,7 +6,7 @@ import { numberMaterial, numberSibling, poolsOf } from './number.js';
 import { planMaterial, planSibling } from './plan.js';
 import { none, type Drawing, type Drawn } from './sibling.js';
 
-export type { Drawing, Drawn, Figures, Sibling } from './sibling.js';
+export type { Drawn, Figures } from './sibling.js';
 
 /** Kinds that have nothing to draw: no sibling is better than one that hides nothing. */
 const WITHOUT: Readonly<Partial<Record<Question['kind'], string>>> = {

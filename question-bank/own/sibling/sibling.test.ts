@@ -7,9 +7,10 @@ import type { NumericQuestion, Question } from '../../src/question-schema.js';
 import { valuesOf, variantsOf } from '../../src/variants.js';
 import { modelAnswerTo, readOwn, type OwnContext } from '../read-own.js';
 import { between } from './between.js';
-import { siblingOf, whyNoSibling, type Figures, type Sibling } from './index.js';
+import { siblingOf, whyNoSibling, type Figures } from './index.js';
 import { nearestPublic } from './number.js';
 import { itemOf, publicScore } from './plan.js';
+import type { Sibling } from './sibling.js';
 
 const bank = wholeBank;
 const lexicon = compileLexicon(bank.lexicon);
