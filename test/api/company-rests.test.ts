@@ -108,6 +108,25 @@ it('shows its people no marks, reports, model answers or keys while they take an
   expect(atRest(await codes(person))).toEqual([]);
 });
 
+it('rests for who takes its assessment as a guest as well, by a link to the address of their account', async () => {
+  const person = await hirer();
+  const { organisationId, userId } = person;
+  const { email } = await api.db.user.findUniqueOrThrow({ where: { id: userId } });
+  const guest = await invited(api);
+  // as if their own organisation had invited that address, and the link been opened in another browser
+  await api.db.candidate.update({ where: { id: guest.candidateId }, data: { email: email! } });
+  await join(api, guest.organisationId, userId, ['reviewer']);
+  const there = { ...person, organisationId: guest.organisationId };
+  const seat = await Seat.of(guest);
+  expect(atRest(await codes(there))).toEqual([]);
+  await seat.start();
+  expect(atRest(await codes(there))).toContain('ReviewsController.next');
+  // and elsewhere nothing does: an invitation from anywhere keeps nobody from their work
+  expect(atRest(await codes({ ...person, organisationId }))).toEqual([]);
+  await seat.handIn();
+  expect(atRest(await codes(there))).toEqual([]);
+});
+
 it('shows as little to a program that asks in the name of somebody who takes an assessment', async () => {
   const person = await hirer();
   const { organisationId, userId: createdById, seat } = person;

@@ -1,3 +1,5 @@
+import { ReviewsRepository } from '../../backend/src/marking/reviews/reviews.repository.js';
+import { asServer } from '../../backend/src/platform/database/scope.js';
 import { testApp, type Agent, type TestApp } from './app.js';
 import { invited, Seat, type Invited } from './assessment-driver.js';
 import { NUMERIC, number, ORDERING, STRUCTURED, text } from './attempt-driver.js';
@@ -79,6 +81,30 @@ const decided = async (agent: Agent, base: string, check: Check, body = wordOn(c
   const at = `${base}/spot-checks/${check.id}/verdicts`;
   return (await agent.post(at).send(body).expect(200)).body as Result;
 };
+const itemOf = (id: string) =>
+  api.db.reviewItem.findUniqueOrThrow({ where: { id }, include: { grade: true } });
+/** As if the reviewer had given that score to the answer at its nth lease. */
+const markOf = (
+  item: Awaited<ReturnType<typeof itemOf>>,
+  reviewerId: string,
+  leaseEpoch: number,
+  score: number,
+) =>
+  api.db.reviewMark.create({
+    data: {
+      organisationId: item.organisationId,
+      reviewItemId: item.id,
+      reviewerId,
+      stage: 'first',
+      gradeId: item.gradeId,
+      proposed: item.grade.score,
+      points: [],
+      score,
+      position: leaseEpoch,
+      seconds: 1,
+      leaseEpoch,
+    },
+  });
 const codeOf = ({ body }: { body: unknown }): string => (body as { code: string }).code;
 
 describe('a spot check', () => {
@@ -224,30 +250,41 @@ describe('a spot check', () => {
     const { base, reviewer } = await world(4);
     const { agent, id } = await reviewer();
     const check = await drawn(agent, base);
-    const item = await api.db.reviewItem.findUniqueOrThrow({
-      where: { id: check.answers[0]!.id },
-      include: { grade: true },
-    });
-    await api.db.reviewMark.create({
-      data: {
-        organisationId: item.organisationId,
-        reviewItemId: item.id,
-        reviewerId: id,
-        stage: 'first',
-        gradeId: item.gradeId,
-        proposed: item.grade.score,
-        points: [],
-        score: item.grade.score === 10 ? 0 : 10,
-        position: 1,
-        seconds: 1,
-        leaseEpoch: 1,
-      },
-    });
+    const item = await itemOf(check.answers[0]!.id);
+    await markOf(item, id, 1, item.grade.score === 10 ? 0 : 10);
     await api.db.reviewItem.update({ where: { id: item.id }, data: { stage: 'second' } });
     const again = await agent
       .post(`${base}/spot-checks`)
       .send({ question: NUMERIC, scope: 'exact' });
     expect([again.status, codeOf(again)]).toEqual([409, 'one-by-one']);
+  });
+
+  it('goes by the mark that counts, not by one that was taken back', async () => {
+    const { base, reviewer } = await world(4);
+    const { agent, id } = await reviewer();
+    const check = await drawn(agent, base);
+    const item = await itemOf(check.answers[0]!.id);
+    await markOf(item, id, 1, item.grade.score === 10 ? 0 : 10);
+    await markOf(item, id, 2, item.grade.score);
+    await api.db.reviewItem.update({ where: { id: item.id }, data: { stage: 'second' } });
+    expect((await drawn(agent, base)).id).toBe(check.id);
+  });
+
+  it('leaves no mark behind that was taken back before: not for agreement', async () => {
+    const { base, reviewer, first } = await world(4);
+    const { agent, id } = await reviewer();
+    const item = await api.db.reviewItem.findFirstOrThrow({
+      where: { questionId: NUMERIC, organisationId: first.organisationId },
+      include: { grade: true },
+    });
+    await markOf(item, id, 1, item.grade.score === 10 ? 0 : 10);
+    await api.db.reviewItem.update({ where: { id: item.id }, data: { leaseEpoch: 1 } });
+    expect(await decided(agent, base, await drawn(agent, base))).toMatchObject({ accepted: 4 });
+    const { organisationId, assessmentId } = item;
+    const counted = await asServer('a test', () =>
+      api.app.get(ReviewsRepository).counted(organisationId, assessmentId),
+    );
+    expect(counted.filter(({ questionId }) => questionId === NUMERIC)).toEqual([]);
   });
 
   it('accepts nothing that came later, nor what was graded anew since', async () => {

@@ -75,14 +75,14 @@ test('a manager compares candidates, decides with a reason, and keeps the report
   await mona.getByTestId('reported-question').first().click();
   await expect(mona.locator('blockquote').first()).toContainText('nsys');
   // the answers whole, all by one key, with how each score came about
-  await mona.keyboard.press('o');
+  await mona.keyboard.press('e');
   const evidence = mona.getByTestId('answer-evidence');
   await expect(evidence).toHaveCount(2);
   await expect(evidence.first()).toContainText(GOOD);
   await expect(evidence.last()).toContainText('Left blank.');
   await expect(mona.getByTestId('mark-steps').first()).toContainText('The grader’s proposal');
   await expectCleanInAllLooks(mona, 'candidate-answers');
-  await mona.keyboard.press('o');
+  await mona.keyboard.press('e');
   await expect(evidence.first()).toBeHidden();
   await mona.reload();
   await mona.evaluate(() => {

@@ -65,6 +65,15 @@ export const offline = (): ApiProblem =>
     detail: 'The server did not answer. What you typed is still on this page.',
   });
 
+/** A file that is not even sent, with what would be right. */
+export const tooLarge = (message: string): ApiProblem =>
+  new ApiProblem({
+    title: 'The file is too large',
+    status: 413,
+    code: 'too-large',
+    detail: message,
+  });
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 

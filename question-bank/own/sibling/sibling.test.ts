@@ -43,6 +43,8 @@ function read(text: string): Question {
 const scoreOf = (question: Question, answer: Parameters<typeof gradeItem>[1], seed = 0): number =>
   gradeItem(gradable(draw(question, seed)), answer, lexicon).score;
 
+/** Their public figures lie so close together that a neighbour's answer may be right: a fourth is news. */
+const CLOSE = new Set(['cluster-mtbf', 'mixed-precision-states', 'qlora-base-bytes']);
 const NUMBER_SEEDS = [1, 2, 3, 4];
 const PLAN_SEEDS = [1, 2];
 
@@ -75,6 +77,7 @@ describe('the sibling of a number question', () => {
       const known = draw({ ...of, parameters: single(nearestPublic(of, variant!)) }, 0);
       const here = { ...own, parameters: single(variant!) };
       const score = scoreOf(here, modelAnswerTo(known));
+      expect(isClose).toBe(CLOSE.has(of.id));
       if (!isClose) expect(score).toBeLessThan(10);
     },
   );
@@ -82,10 +85,9 @@ describe('the sibling of a number question', () => {
   it.each(named(ofKind('numeric')))('%s asks no figures of an earlier one again', (_, of) => {
     const first = must(of, 1);
     // the same chance: only what was drawn before makes the difference
-    const second = siblingBy(of, 1, [first.figures]);
-    if (!second.ok) return;
+    const second = must(of, 1, [first.figures]);
     const seen = new Set([...variantsOf(rangesOf(first))].map((each) => JSON.stringify(each)));
-    for (const each of variantsOf(rangesOf(second.value)))
+    for (const each of variantsOf(rangesOf(second)))
       expect(seen.has(JSON.stringify(each))).toBe(false);
   });
 

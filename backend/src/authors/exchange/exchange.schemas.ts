@@ -21,7 +21,8 @@ const QuestionFormat = z
 const Base64 = z
   .string()
   .max(Math.ceil(MOST_BYTES / 3) * 4, 'the file is larger than 4 MB')
-  .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be the file’s bytes in base64');
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be the file’s bytes in base64')
+  .refine((text) => text.length % 4 === 0, 'must be the file’s bytes in base64, whole');
 
 const file = {
   file: Base64.describe('in base64: what it is is found by what is in it'),

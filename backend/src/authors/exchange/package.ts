@@ -2,7 +2,6 @@
 import { Buffer } from 'node:buffer';
 import { LONGEST_TEXT } from '@meshwright/question-bank/own';
 import { isPlainText } from '../../platform/plain-text/index.js';
-import { MOST_QUESTIONS } from './exchange-size.js';
 import { readPackage, writePackage } from './formats/exchange.js';
 import type { Format, Loss, OwnText, PackageFault, ReadItem } from './formats/format.js';
 
@@ -37,7 +36,6 @@ export function readFile({ file, name }: ReadTask): ReadFile {
   const read = readPackage(Buffer.from(file, 'base64'), name);
   if (!read.ok) return { ok: false, faults: read.faults.slice(0, MOST_FAULTS).map(shortFault) };
   const { format, items } = read;
-  if (items.length > MOST_QUESTIONS) return { ok: false, faults: [tooMany(name, items.length)] };
   return { ok: true, format, items: items.map(bounded) };
 }
 
@@ -55,12 +53,6 @@ const shortFault = ({ where, message, expected }: PackageFault): PackageFault =>
   expected: short(expected),
 });
 
-const tooMany = (where: string, items: number): PackageFault => ({
-  where,
-  message: `it holds ${items.toLocaleString('en')} questions`,
-  expected: `at most ${String(MOST_QUESTIONS)} in one file: divide it`,
-});
-
 /** A text that cannot be kept is no text; the rest is what a page can show. */
 function bounded({ from, title, kind, text, notes }: ReadItem): ReadItem {
   const why = text === null ? null : whyNot(text);
@@ -69,9 +61,17 @@ function bounded({ from, title, kind, text, notes }: ReadItem): ReadItem {
     title: short(title),
     kind,
     text: why === null ? text : null,
-    notes: [...(why === null ? [] : [why]), ...notes].slice(0, MOST_NOTES).map(short),
+    notes: shown([...(why === null ? [] : [why]), ...notes]),
   };
 }
+
+const shown = (notes: readonly string[]): string[] =>
+  notes.length <= MOST_NOTES
+    ? notes.map(short)
+    : [
+        ...notes.slice(0, MOST_NOTES - 1).map(short),
+        `And ${String(notes.length - MOST_NOTES + 1)} more such notes.`,
+      ];
 
 function whyNot(text: string): string | null {
   if (text === '') return 'There is no text in it.';

@@ -32,7 +32,9 @@ export class RestGuard implements CanActivate {
       (this.stated(POLICY, context) as Policy | undefined) === 'author' ||
       (right !== undefined && restsInAssessment(right));
     const userId = principal?.userId ?? member?.userId;
-    if (shows && userId !== undefined) await this.aids.admitPractice(userId, SHOWN);
+    if (!shows || userId === undefined) return true;
+    if (member === undefined) await this.aids.admitPractice(userId, SHOWN);
+    else await this.aids.admitMember({ ...member, userId }, SHOWN);
     return true;
   }
 

@@ -91,22 +91,18 @@ export class GoldKeepingRepository {
         gradeId: true,
         score: true,
         marks: {
-          // what was accepted in bulk is nobody's view of this answer
-          where: { spotCheckId: null },
           orderBy: { leaseEpoch: 'asc' },
-          select: { reviewerId: true, stage: true, points: true, gradeId: true },
+          select: { reviewerId: true, stage: true, points: true, gradeId: true, spotCheckId: true },
         },
       },
     });
     const settled = rows.flatMap(({ id, assessmentId, questionId, gradeId, score, marks }) => {
       const points = agreedPoints(
-        marks
-          .filter((mark) => mark.gradeId === gradeId)
-          .map((mark) => ({
-            ...mark,
-            stage: mark.stage as MarkStage,
-            points: StoredPoints.parse(mark.points),
-          })),
+        lookedAt(marks.filter((mark) => mark.gradeId === gradeId)).map((mark) => ({
+          ...mark,
+          stage: mark.stage as MarkStage,
+          points: StoredPoints.parse(mark.points),
+        })),
       );
       if (points === null || score === null) return [];
       return [{ item: id, assessment: assessmentId, questionId, gradeId, score, points }];
@@ -181,4 +177,12 @@ export class GoldKeepingRepository {
     });
     return rows.map(({ userId, user }) => ({ id: userId, name: user.displayName }));
   }
+}
+
+/** Of each stage the latest mark, but for those in bulk: they are nobody's view of this answer, nor is what they replaced. */
+function lookedAt<M extends { readonly stage: string; readonly spotCheckId: string | null }>(
+  marks: readonly M[],
+): M[] {
+  const latest = new Map(marks.map((mark) => [mark.stage, mark]));
+  return [...latest.values()].filter(({ spotCheckId }) => spotCheckId === null);
 }

@@ -124,14 +124,15 @@ export class ReviewsRepository {
    */
   counted(organisationId: string, assessmentId: string): Promise<CountedMark[]> {
     return this.db.$queryRaw<CountedMark[]>`
+      SELECT "itemId", "questionId", sampled, stage, score, proposed, "reviewerId", position, at FROM (
       SELECT DISTINCT ON (v.id, m.stage) v.id AS "itemId", v."questionId", v.second AS sampled, m.stage, m.score,
-        m.proposed, m."reviewerId", m.position, m."createdAt" AS at
+        m.proposed, m."reviewerId", m.position, m."createdAt" AS at, m."spotCheckId"
       FROM "ReviewItem" v JOIN "AttemptItem" i ON i.id = v."attemptItemId"
         JOIN "Attempt" a ON a.id = i."attemptId" AND a.state = 'graded'
         JOIN "ReviewMark" m ON m."reviewItemId" = v.id AND m."gradeId" = v."gradeId" AND m.stage < v.stage
-          AND m."spotCheckId" IS NULL
       WHERE v."organisationId" = ${organisationId}::uuid AND v."assessmentId" = ${assessmentId}::uuid
-      ORDER BY v.id, m.stage, m."leaseEpoch" DESC`;
+      ORDER BY v.id, m.stage, m."leaseEpoch" DESC) latest
+      WHERE "spotCheckId" IS NULL`;
   }
 
   /** Names of those who belong to the organisation. */

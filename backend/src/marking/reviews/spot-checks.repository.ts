@@ -91,8 +91,10 @@ export class SpotCheckTransaction {
   drawn(check: string): Promise<Drawn[]> {
     return this.tx.$queryRaw<Drawn[]>`
       SELECT s."reviewItemId" AS item, s.agrees, (v."gradeId" <> s."gradeId" OR a.state <> 'graded') AS changed,
-        EXISTS (SELECT 1 FROM "ReviewMark" m WHERE m."reviewItemId" = v.id AND m."gradeId" = v."gradeId"
-          AND m.stage < v.stage AND m.score <> m.proposed) AS disputed
+        EXISTS (SELECT 1 FROM (SELECT DISTINCT ON (m.stage) m.score, m.proposed FROM "ReviewMark" m
+            WHERE m."reviewItemId" = v.id AND m."gradeId" = v."gradeId" AND m.stage < v.stage
+            ORDER BY m.stage, m."leaseEpoch" DESC) latest
+          WHERE latest.score <> latest.proposed) AS disputed
       FROM "SpotCheckAnswer" s JOIN "ReviewItem" v ON v.id = s."reviewItemId"
         JOIN "AttemptItem" i ON i.id = v."attemptItemId" JOIN "Attempt" a ON a.id = i."attemptId"
       WHERE s."spotCheckId" = ${check}::uuid AND s.position IS NOT NULL ORDER BY s.position`;

@@ -100,17 +100,22 @@ export class SpotChecksService {
     return resultOf(closed);
   }
 
-  /** Takes back what nobody has gone on from; twice is once. 409 `too-late` where that is nothing. */
+  /**
+   * Takes back what nobody has gone on from; again later, what somebody had at hand then and has let go of. 409
+   * `too-late` where the first time finds nothing.
+   */
   async takeBack(member: Member, { assessment, check: id }: Where): Promise<SpotCheckResult> {
     const by = this.asking(member);
     const closed = await this.repository.transaction(async (tx) => {
       await tx.alone(assessment);
       const check = await tx.own(id, assessment, by);
       if (check === null) throw notFound('spot check');
-      if (check.state === 'withdrawn') return check;
-      if (check.state !== 'accepted') throw batchStands();
+      if (check.state !== 'accepted' && check.state !== 'withdrawn') throw batchStands();
       const back = await tx.takeBack(check, by);
-      if (back === 0) throw batchStands();
+      if (back === 0) {
+        if (check.state === 'withdrawn') return check;
+        throw batchStands();
+      }
       await tx.audit(check, by, 'review.bulk-taken-back', back);
       const accepted = check.accepted - back;
       return tx.close(id, { state: 'withdrawn', accepted, now: check.closedAt ?? by.now });

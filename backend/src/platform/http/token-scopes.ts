@@ -19,7 +19,7 @@ export const TOKEN_SCOPES = [
   'results:read',
   /** The skill matrix, of those who share. */
   'teams:read',
-  /** What was done, by whom, to what; no names of candidates. */
+  /** What was done, by whom, to what; no names of candidates or own questions. */
   'audit:read',
 ] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Prisma } from '../../generated/prisma/client.js';
+import { ownAttempts, type OwnBy } from '../../organisations/own-work/index.js';
 import { underWay } from './under-way.repository.js';
 import { inScope, PrismaService } from '../../platform/database/index.js';
 
@@ -12,6 +14,18 @@ export class AidsRepository {
    * Whoever asks: a program is at work for its own organisation, where the attempt of another is no row.
    */
   underWay(userId: string, now: Date) {
-    return inScope({ userId }, () => underWay(this.db, userId, now));
+    return inScope({ userId }, () => underWay(this.db, { userId }, now));
+  }
+
+  /**
+   * The same of one organisation, with what the person takes there by a link to their own address, in another browser and
+   * without their account. Of no other organisation: whoever can invite an address could else keep its owner from work.
+   */
+  underWayIn({ organisationId, userId }: OwnBy, now: Date) {
+    return inScope({ userId, organisationId }, async () => {
+      const own = await this.db.$queryRaw<{ id: string }[]>`
+        ${ownAttempts(organisationId, Prisma.sql`${userId}::uuid`)}`;
+      return underWay(this.db, { id: { in: own.map(({ id }) => id) } }, now);
+    });
   }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Aids } from '../assessments/index.js';
 import { Clock } from '../../platform/config/index.js';
 import { Problem } from '../../platform/http/index.js';
+import type { OwnBy } from '../../organisations/own-work/index.js';
 import { AidsRepository } from './aids.repository.js';
 
 /** What an assessment may shut while it is under way: the cost model as a whole, or its search alone. */
@@ -51,11 +52,21 @@ export class AidsService {
    */
   async admitPractice(userId: string, what = 'Practice, interviews and scores'): Promise<void> {
     const [release] = await this.repository.underWay(userId, this.clock.now());
-    if (release === undefined) return;
-    const { title } = Named.parse(release);
-    const detail = `You are in the middle of “${title}”. ${what} rest ${UNTIL}.`;
-    throw new Problem(403, 'assessment-under-way', detail);
+    if (release !== undefined) throw resting(release, what);
   }
+
+  /** The same of what an organisation shows its member, who may take its assessment as a guest, too. */
+  async admitMember(member: OwnBy, what: string): Promise<void> {
+    await this.admitPractice(member.userId, what);
+    const [release] = await this.repository.underWayIn(member, this.clock.now());
+    if (release !== undefined) throw resting(release, what);
+  }
+}
+
+function resting(release: unknown, what: string): Problem {
+  const { title } = Named.parse(release);
+  const detail = `You are in the middle of “${title}”. ${what} rest ${UNTIL}.`;
+  return new Problem(403, 'assessment-under-way', detail);
 }
 
 /** Nothing counts of what arrives after that. */

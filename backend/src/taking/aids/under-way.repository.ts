@@ -18,13 +18,13 @@ const ENDING = {
 
 type Row = Prisma.AttemptGetPayload<{ select: typeof ENDING }>;
 
-/** Title and settings of each assessment of the person to which an answer can still count at `now`. */
+/** Title and settings of each assessment, among the attempts `which`, to which an answer can still count at `now`. */
 export async function underWay(
   db: Pick<Prisma.TransactionClient, 'attempt'>,
-  userId: string,
+  which: { readonly userId: string } | { readonly id: { readonly in: string[] } },
   now: Date,
 ): Promise<Row['release'][]> {
-  const rows = await db.attempt.findMany({ where: { userId, ...MAY_COUNT }, select: ENDING });
+  const rows = await db.attempt.findMany({ where: { ...which, ...MAY_COUNT }, select: ENDING });
   const at = now.getTime();
   return rows.filter((row) => mayStillCount(endingOf(row, at), at)).map(({ release }) => release);
 }

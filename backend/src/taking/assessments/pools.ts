@@ -28,17 +28,17 @@ function comesFrom({ id, provisional }: PoolQuestion, { source }: PoolItem): boo
 
 /** One of each property that the pool names; a property that it leaves empty is open. */
 export function fitsPool(question: PoolQuestion, pool: PoolItem): boolean {
-  const { guides } = pool;
-  return (
-    comesFrom(question, pool) &&
-    (guides.length === 0 || guides.includes(question.guide)) &&
-    fitsSummary(question, pool)
-  );
+  return comesFrom(question, pool) && fitsSummary(question, pool);
 }
 
-/** Whether an own question may fit a pool, by what is known of it before it is read: all but its guide. */
+/**
+ * Whether a question may fit a pool, by what is known of an own one before it is read: of those that were approved before
+ * their guide was kept, all but that.
+ */
 export function fitsSummary(
-  question: Pick<PoolQuestion, 'id' | 'kind' | 'tier' | 'topics'>,
+  question: Pick<PoolQuestion, 'id' | 'kind' | 'tier' | 'topics'> & {
+    readonly guide?: string | undefined;
+  },
   pool: PoolItem,
 ): boolean {
   const open = <T>(wanted: readonly T[], has: (value: T) => boolean): boolean =>
@@ -47,6 +47,7 @@ export function fitsSummary(
     open(pool.kinds, (kind) => kind === question.kind) &&
     open(pool.tiers, (tier) => tier === question.tier) &&
     open(pool.topics, (topic) => question.topics.includes(topic)) &&
+    (question.guide === undefined || open(pool.guides, (guide) => guide === question.guide)) &&
     !pool.exclude.includes(question.id)
   );
 }

@@ -159,7 +159,7 @@ export class AttemptTransaction {
 
   /** Whether practice rests for the owner, as an assessment of theirs is under way. */
   async practiceRests({ userId }: Owner, now: Date): Promise<boolean> {
-    return (await underWay(this.tx, userId, now)).length > 0;
+    return (await underWay(this.tx, { userId }, now)).length > 0;
   }
 
   /** Pinned contents by hash, read on this transaction's own connection. */

@@ -39,7 +39,14 @@ export class EvidenceRepository {
             stage: true,
             marks: {
               orderBy: { leaseEpoch: 'asc' },
-              select: { gradeId: true, stage: true, score: true, comment: true, createdAt: true },
+              select: {
+                gradeId: true,
+                stage: true,
+                score: true,
+                comment: true,
+                createdAt: true,
+                spotCheck: { select: { looked: true, waiting: true } },
+              },
             },
           },
         },

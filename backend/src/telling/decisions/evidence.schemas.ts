@@ -13,6 +13,13 @@ export const AnswerPlace = CandidacyPlace.extend({
 });
 export type AnswerPlace = z.output<typeof AnswerPlace>;
 
+export const AcceptedInBulk = z
+  .strictObject({
+    looked: z.int().describe('answers to the question that a reviewer looked at'),
+    waiting: z.int().describe('of so many that were accepted with them'),
+  })
+  .meta({ id: 'AcceptedInBulk' });
+
 /** How the score of an answer came about, one thing that happened at a time. */
 export const MarkStep = z
   .strictObject({
@@ -25,6 +32,9 @@ export const MarkStep = z
     at: Moment,
     counts: z.boolean().describe('the score that counts is this one, or the mean of two such'),
     text: z.string().describe('a reviewer’s comment, or why its candidate appealed'),
+    bulk: AcceptedInBulk.nullable().describe(
+      'of a mark that was accepted in bulk: what was looked at',
+    ),
   })
   .meta({ id: 'MarkStep' });
 export type MarkStep = z.output<typeof MarkStep>;

@@ -12,6 +12,7 @@ const mark = (stage: string, score: number, minute: number, gradeId = 'g'): Stor
   stage,
   score,
   comment: `${stage} ${String(score)}`,
+  spotCheck: null,
   createdAt: at(minute),
 });
 const marking = (stage: string, marks: StoredMark[], rest: Partial<Marking> = {}): Marking => ({
@@ -47,6 +48,12 @@ describe('the steps to a score', () => {
         ),
       ),
     ).toEqual(expected);
+  });
+
+  it('say of a mark that was accepted in bulk how much was looked at', () => {
+    const spotCheck = { looked: 5, waiting: 100 };
+    const steps = markSteps(marking('done', [{ ...mark('first', 5, 1), spotCheck }]));
+    expect(steps.map(({ bulk }) => bulk)).toEqual([null, spotCheck]);
   });
 
   it('leave out a mark that may be taken back, and one that was', () => {

@@ -18,6 +18,8 @@ export interface StoredMark {
   readonly score: number;
   readonly comment: string;
   readonly createdAt: Date;
+  /** Where it was accepted in bulk: how many of those that waited were looked at. */
+  readonly spotCheck: MarkStep['bulk'];
 }
 
 export interface Marking {
@@ -56,6 +58,7 @@ export function markSteps({ grades, gradeId, review, appeal }: Marking): MarkSte
     at: of.createdAt.toISOString(),
     counts,
     text: 'comment' in of ? of.comment : '',
+    bulk: 'spotCheck' in of ? of.spotCheck : null,
   });
   const steps = [
     ...grades.map((grade) =>
@@ -101,4 +104,5 @@ const appealed = ({ score, reason, createdAt }: NonNullable<Marking['appeal']>):
   at: createdAt.toISOString(),
   counts: false,
   text: reason,
+  bulk: null,
 });

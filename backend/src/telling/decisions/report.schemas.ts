@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EventView } from '../../taking/attempt-events/index.js';
 import { ComparedPerson, ComparisonDetail, Uncertainty } from './comparison.schemas.js';
 import { DecisionView } from './decisions.schemas.js';
-import { RecordFinding } from './evidence.schemas.js';
+import { AcceptedInBulk, RecordFinding } from './evidence.schemas.js';
 
 const Part = ComparisonDetail.shape.people.element.shape.sections;
 
@@ -25,14 +25,9 @@ const ReportedQuestion = z
     title: z.string(),
     score: z.number(),
     byPerson: z.boolean(),
-    bulk: z
-      .strictObject({
-        looked: z.int().describe('answers to the question that a reviewer looked at'),
-        waiting: z.int().describe('of so many that were accepted with them'),
-      })
-      .meta({ id: 'AcceptedInBulk' })
-      .nullable()
-      .describe('how its only mark came about; null: a reviewer had this answer at hand'),
+    bulk: AcceptedInBulk.nullable().describe(
+      'how its only mark came about; null: a reviewer had this answer at hand',
+    ),
     rows: z.array(ReportedRow),
     comments: z.array(z.string()).describe('of reviewers, without their names'),
   })

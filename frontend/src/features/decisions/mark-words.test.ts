@@ -7,6 +7,7 @@ const step = (kind: MarkStep['kind'], counts = false): MarkStep => ({
   score: 6,
   at: '2026-11-22T10:00:00.000Z',
   text: '',
+  bulk: null,
 });
 
 describe('how a score came about, in words', () => {
@@ -23,6 +24,11 @@ describe('how a score came about, in words', () => {
     const steps = [step('first'), step('second'), step('appealed'), step('appeal', true)];
     expect(countsWords(steps)).toBe('The score is the mark that counts.');
     expect(steps.map(stepWords)).toHaveLength(new Set(steps.map(stepWords)).size);
+  });
+
+  it('says of a mark that was accepted in bulk that few were looked at', () => {
+    const bulk = { ...step('first', true), bulk: { looked: 5, waiting: 100 } };
+    expect(stepWords(bulk)).toContain('accepted in bulk after 5 of 100');
   });
 
   it('is nothing of nothing', () => {

@@ -1,5 +1,6 @@
 /** How the score of an answer came about, as those who decide read it. */
 import type { MarkStep } from '../../api/shapes.js';
+import { number } from '../../ui/format.js';
 
 const KINDS: Readonly<Record<MarkStep['kind'], string>> = {
   graded: 'The grader’s proposal',
@@ -11,7 +12,10 @@ const KINDS: Readonly<Record<MarkStep['kind'], string>> = {
   appeal: 'A reviewer’s answer to the appeal',
 };
 
-export const stepWords = ({ kind }: MarkStep): string => KINDS[kind];
+export const stepWords = ({ kind, bulk }: MarkStep): string =>
+  bulk === null
+    ? KINDS[kind]
+    : `The proposal, accepted in bulk after ${number(bulk.looked)} of ${number(bulk.waiting)} were looked at`;
 
 /** Which of the steps the score is. */
 export function countsWords(steps: readonly MarkStep[]): string {

@@ -12,7 +12,7 @@ import { usePreferences } from '../../stores/preferences.js';
 import { inDialog, typing } from '../../ui/typing.js';
 
 /**
- * Which answers of a report are open: all of them by one key (`o`, where keys of one character are not switched off), and all
+ * Which answers of a report are open: all of them by one key (`e`, where keys of one character are not switched off), and all
  * of them, once each has come, before the page is printed. What was opened once stays on the page.
  */
 export function useOpenAnswers(itemsOf: () => readonly string[]): {
@@ -57,8 +57,16 @@ export function useOpenAnswers(itemsOf: () => readonly string[]): {
     window.print();
   });
   function onKey(event: KeyboardEvent): void {
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key === 'o';
-    if (!plain || !preferences.singleKeys || typing(event.target) || inDialog(event.target)) return;
+    // no key that follows `g`: that one leads elsewhere
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key === 'e';
+    if (
+      !plain ||
+      event.repeat ||
+      !preferences.singleKeys ||
+      typing(event.target) ||
+      inDialog(event.target)
+    )
+      return;
     event.preventDefault();
     toggleAll();
   }

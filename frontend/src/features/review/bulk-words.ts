@@ -35,10 +35,11 @@ export const oneByOneWords = ({ oneByOne }: ReviewedQuestion): string =>
     : 'A reviewer disagreed with a grade in a spot check: these answers are reviewed one by one.';
 
 /** Before the sample. */
-export const sampleWords = (looked: number, waiting: number): string =>
-  looked === waiting
-    ? `${count(waiting, 'answer waits', 'answers wait')}: look at each.`
-    : `${number(waiting)} answers wait; the server drew ${number(looked)} of them by chance (one in twenty, three at least). Where some are empty, others are drawn first.`;
+export const sampleWords = (looked: number, waiting: number, scope: Scope): string => {
+  if (looked === waiting) return `${count(waiting, 'answer waits', 'answers wait')}: look at each.`;
+  const drawn = `${number(waiting)} answers wait; the server drew ${number(looked)} of them by chance (one in twenty, three at least).`;
+  return scope === 'empty' ? drawn : `${drawn} Where some are empty, others are drawn first.`;
+};
 
 /** What became of it. */
 export function resultWords({ state, accepted, waiting, looked }: SpotCheckResult): string {

@@ -17,8 +17,10 @@ export function useSpotCheck(place: ReviewPlace, asked: NewSpotCheck) {
   const begin = (): Promise<void> =>
     attempt(async () => {
       const found = await beginSpotCheck(place, asked);
+      // another sample has other grades: what was said of an earlier one is not said of it
+      const before = found.id === check.value?.id ? said.value : {};
       check.value = found;
-      said.value = Object.fromEntries(found.answers.map(({ id }) => [id, said.value[id] ?? '']));
+      said.value = Object.fromEntries(found.answers.map(({ id }) => [id, before[id] ?? '']));
       demanded.value = false;
       result.value = null;
     });

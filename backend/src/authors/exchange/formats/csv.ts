@@ -93,8 +93,8 @@ export function readCsv(text: string, name: string): ReadItem[] | Refused {
   const twice = known.find((column) => headings.filter((each) => each === column).length > 1);
   if (twice !== undefined)
     return refused('line 1', `the column “${twice}” stands there twice`, 'each column once');
-  const ignored = headings.filter(
-    (each) => each !== '' && !(COLUMNS as readonly string[]).includes(each),
+  const ignored = (head?.cells ?? []).filter(
+    (cell) => cell.trim() !== '' && !(COLUMNS as readonly string[]).includes(heading(cell)),
   );
   const note =
     ignored.length === 0
@@ -103,6 +103,13 @@ export function readCsv(text: string, name: string): ReadItem[] | Refused {
   return body
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     .map(({ line, cells }) => {
+      // a dividing sign inside a cell without quotes moves all that follows: none of it is taken for what it is not
+      if (cells.slice(headings.length).some((cell) => cell.trim() !== ''))
+        return noItem(
+          `line ${String(line)}`,
+          titleFrom(cells.join(' ')),
+          `This row has ${String(cells.length)} cells and the heading ${String(headings.length)}: put a cell that holds the dividing sign in quotes.`,
+        );
       const row: Row = Object.fromEntries(
         known.map((column) => [column, unguarded(cells[headings.indexOf(column)] ?? '')]),
       );

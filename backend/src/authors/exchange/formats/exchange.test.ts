@@ -305,3 +305,37 @@ describe('hostile files', () => {
       );
   });
 });
+
+describe('what a file says and a question cannot hold', () => {
+  const notesOf = (text: string): string => itemsOf(bytes(text))[0]!.notes.join(' ');
+
+  it('of a table: a row whose cells have moved is none, as nobody knows which is which', () => {
+    const [item] = itemsOf(bytes('kind,prompt\nstructured,Why is it slow, and what then?\n'));
+    expect(item).toMatchObject({ text: null });
+    expect(item!.notes.join(' ')).toContain('3 cells and the heading 2');
+  });
+
+  it('of a table: a column in another script is named', () => {
+    expect(notesOf('kind,prompt,理由\nstructured,Why?,x\n')).toContain('理由');
+  });
+
+  it('of GIFT: what was said to each answer', () => {
+    expect(notesOf('How many? {#3:0#Count the ranks}')).toContain('is left out');
+    expect(notesOf('Which? {=a#Right =b}')).toContain('is left out');
+  });
+
+  it('of GIFT: text before the first answer', () => {
+    const [item] = itemsOf(bytes('Which? {MC: =a ~b}'));
+    expect(item).toMatchObject({ text: null });
+  });
+
+  it('of GIFT: a sign that is escaped divides nothing', () => {
+    const [item] = itemsOf(bytes('It is so. {T#wrong \\# one#right}'));
+    expect(item!.text).toMatch(/right/u);
+    expect(item!.text).toContain('wrong # one');
+  });
+
+  it('of an archive: question texts beside XML', () => {
+    expect(faultOf(zip({ 'a.yaml': 'kind: choice', 'b.xml': '<a/>' }))).toContain('beside XML');
+  });
+});

@@ -14,7 +14,7 @@ import { MOST_BYTES, MOST_ITEMS } from './limits.js';
 import { leftOut, lossesOf } from './losses.js';
 import type { Draft } from './draft.js';
 import { draftOf, drawnNumber, pinnedOf, treeIn } from './own-draft.js';
-import { MANIFEST, readQtiPackage, readQtiXml } from './qti-package.js';
+import { readQtiPackage, readQtiXml } from './qti-package.js';
 import { qtiFiles } from './qti-write.js';
 
 export * from './format.js';
@@ -61,8 +61,13 @@ function fromArchive(bytes: Uint8Array, where: string): ReadPackage {
       `it holds ${String(files.size)} files of questions`,
       `at most ${String(MOST_ITEMS)} questions`,
     );
-  if (texts.length > 0 && !files.has(MANIFEST))
-    return { ok: true, format: 'folder', items: readFolder(files) };
+  if (texts.length > 0 && texts.length < files.size)
+    return refused(
+      where,
+      'it holds question texts beside XML',
+      'one kind of package in one archive: question texts, or QTI',
+    );
+  if (texts.length > 0) return { ok: true, format: 'folder', items: readFolder(files) };
   if (files.size === 0)
     return refused(
       where,

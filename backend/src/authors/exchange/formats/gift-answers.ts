@@ -35,6 +35,8 @@ export function answersOf(inside: string, format: string | null): Found {
       told,
     );
   const all = split(raw);
+  if (all.length > 0 && !/^[=~]/u.test(raw))
+    return { none: `Text stands before its first answer: ${quoted(raw)}` };
   if (all.length === 0) return { none: `Its answers are none that GIFT knows: ${quoted(raw)}` };
   if (all.some(({ sign }) => sign === '~')) return choice(all, told, format);
   const pairs = all.map((answer) => pairOf(answer, format));
@@ -94,7 +96,7 @@ function choice(answers: readonly Answer[], told: string | null, format: string 
 }
 
 function trueFalse(truth: boolean, rest: string, told: string | null): Found {
-  const [, wrong = '', right = ''] = rest.split('#');
+  const [wrong, right] = feedbackIn(rest);
   const why = (isRight: boolean): string | null =>
     labelled(isRight ? right : wrong, null).text || null;
   const options = [true, false].map((each) => ({
@@ -108,6 +110,21 @@ function trueFalse(truth: boolean, rest: string, told: string | null): Found {
   };
 }
 
+/** “#what is wrong#what is right”, where a sign may be escaped. */
+function feedbackIn(rest: string): [wrong: string, right: string] {
+  const first = indexOfSign(rest, '#');
+  if (first === -1) return ['', ''];
+  const second = indexOfSign(rest, '#', first + 1);
+  return second === -1
+    ? [rest.slice(first + 1), '']
+    : [rest.slice(first + 1, second), rest.slice(second + 1)];
+}
+
+const feedbackNote = (answers: readonly Answer[]): string[] =>
+  answers.some(({ feedback }) => (feedback ?? '').trim() !== '')
+    ? ['What the file said to each answer is left out.']
+    : [];
+
 /** “#3”, “#3:0.5”, “#1..5”, or several with shares, of which the best counts. */
 function numeric(raw: string, told: string | null): Found {
   const all = raw.startsWith('=') || raw.startsWith('~') ? split(raw) : [answerIn(`=${raw}`)];
@@ -120,6 +137,7 @@ function numeric(raw: string, told: string | null): Found {
       ? ['Of several numbers that earned points, the one that earned most is kept.']
       : []),
     ...(told === null ? [] : [`Its feedback said: ${quoted(told)}`]),
+    ...feedbackNote(all),
   ];
   return {
     body: {
@@ -181,6 +199,8 @@ function matching(pairs: readonly { from: string; to: string }[], told: string |
   return { body: { kind: 'ordering', steps, working: told }, notes: [] };
 }
 
+const OTHERS = 12;
+
 function shortAnswer(
   answers: readonly Answer[],
   told: string | null,
@@ -191,9 +211,12 @@ function shortAnswer(
   const notes = [
     'In the file a short answer is compared letter by letter; here it is a written one, read by its meaning.',
     ...(others.length > 0
-      ? [`The file also took: ${others.slice(0, 12).map(words).join('; ')}.`]
+      ? [
+          `The file also took: ${others.slice(0, OTHERS).map(words).join('; ')}${others.length > OTHERS ? `, and ${String(others.length - OTHERS)} more` : ''}.`,
+        ]
       : []),
     ...(told === null ? [] : [`Its feedback said: ${quoted(told)}`]),
+    ...feedbackNote(answers),
   ];
   return { body: written([best === undefined ? null : words(best)]), notes };
 }

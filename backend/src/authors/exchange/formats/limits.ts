@@ -1,8 +1,7 @@
 /** What a package may be at most, checked before the work is done. A question bank is far below; a bomb is not. */
 const MiB = 2 ** 20;
 
-export const MOST_BYTES = 16 * MiB;
-export const MOST_ITEMS = 500;
+export { MOST_BYTES, MOST_QUESTIONS as MOST_ITEMS } from '../exchange-size.js';
 
 /** Files in an archive, pictures and folders included. */
 export const MOST_ENTRIES = 4000;

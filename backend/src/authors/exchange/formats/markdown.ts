@@ -191,15 +191,12 @@ function fenced(text: string): string {
 /** Paragraphs parted by one blank line, with no blanks at the ends of lines. */
 const tidy = (text: string): string =>
   text
-    .split(/[ ]*\n[ ]*\n[ \n]*/u)
-    .map((paragraph) =>
-      guarded(
-        paragraph
-          .replace(/(\S) {2,}/gu, '$1 ')
-          .replace(/ +$/gmu, '')
-          .trim(),
-      ),
-    )
+    .split('\n')
+    // line by line: a pattern that seeks the end of a run of blanks begins anew at each of them
+    .map((line) => line.trimEnd().replace(/(\S) {2,}/gu, '$1 '))
+    .join('\n')
+    .split(/\n{2,}/u)
+    .map((paragraph) => guarded(paragraph.trim()))
     .filter((paragraph) => paragraph !== '')
     .join('\n\n')
     .replaceAll(KEPT_SPACE, ' ')
