@@ -361,6 +361,39 @@ describe('an own question', () => {
       await agent.get(at.base).expect(may || role === 'reviewer' ? 200 : 403);
     }
   });
+
+  it('tells who reads assessments only what is approved, as it was approved', async () => {
+    const at = await house();
+    const approvedOne = await approved(at, NUMBER);
+    await at.author
+      .put(`${at.base}/${approvedOne.id}`)
+      .send({
+        baseVersion: approvedOne.version,
+        text: NUMBER.replace(/^title: .*$/m, 'title: Unapproved title'),
+      })
+      .expect(200);
+    await began(at, WRITTEN);
+    const gone = await approved(at, NUMBER);
+    await at.author.post(`${at.base}/${gone.id}/archive`).expect(200);
+    const { agent, id } = await api.member();
+    await join(api, at.id, id, ['reviewer']);
+    const { body } = await agent.get(at.base).expect(200);
+    expect(body).toMatchObject({
+      may: { write: false },
+      items: [
+        {
+          id: approvedOne.id,
+          title: `The ${SECRET} case`,
+          state: 'approved',
+          siblingOf: null,
+          savedBy: null,
+          approved: { by: null, changed: false },
+        },
+      ],
+    });
+    expect((body as OwnQuestionList).items).toHaveLength(1);
+    expect(JSON.stringify(body)).not.toContain('Unapproved title');
+  });
 });
 
 describe('in an assessment', () => {

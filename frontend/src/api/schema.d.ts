@@ -7558,6 +7558,14 @@ export interface components {
             counts: boolean;
             /** @description a reviewer’s comment, or why its candidate appealed */
             text: string;
+            /** @description of a mark that was accepted in bulk: what was looked at */
+            bulk: components["schemas"]["AcceptedInBulk"] | null;
+        };
+        AcceptedInBulk: {
+            /** @description answers to the question that a reviewer looked at */
+            looked: number;
+            /** @description of so many that were accepted with them */
+            waiting: number;
         };
         NewRecordFinding: {
             /** @enum {string} */
@@ -7617,12 +7625,6 @@ export interface components {
             rows: components["schemas"]["ReportedRow"][];
             /** @description of reviewers, without their names */
             comments: string[];
-        };
-        AcceptedInBulk: {
-            /** @description answers to the question that a reviewer looked at */
-            looked: number;
-            /** @description of so many that were accepted with them */
-            waiting: number;
         };
         ReportedRow: {
             label: string;

@@ -61,6 +61,25 @@ export const summaryOf = (row: ListedRow, known: Known): OwnQuestionSummary => (
   faults: row.faults,
 });
 
+/**
+ * For who reads assessments and writes no questions: what may be asked, as it was approved. Of a draft, what it was drawn
+ * from or who works on it they are told nothing.
+ */
+export function readerSummaryOf(row: ListedRow, known: Known): OwnQuestionSummary | null {
+  const { approved, ...all } = summaryOf(row, known);
+  if (approved === null || all.state === 'archived') return null;
+  const { kind, title, tier, topics, minutes } = approved.summary;
+  return {
+    ...all,
+    ...{ kind, title, tier, topics, minutes },
+    faults: 0,
+    siblingOf: null,
+    savedAt: approved.at,
+    savedBy: null,
+    approved: { ...approved, by: null, changed: false },
+  };
+}
+
 /** The question of a version, as it was proved when it was approved. Some milliseconds for a long one: not for lists. */
 export const questionOf = (body: string): Question => Question.parse(JSON.parse(body));
 

@@ -10,6 +10,7 @@ import {
   nameOf,
   noteOf,
   peopleOf,
+  readerSummaryOf,
   summaryOf,
 } from './own-question-views.js';
 import type { Hand, Place } from './hand.js';
@@ -42,9 +43,12 @@ export class OwnQuestionsService {
   async list({ organisationId, rights }: Member): Promise<OwnQuestionList> {
     const rows = await this.repository.list(organisationId);
     const known = await this.known(organisationId, rows);
+    const write = rights.has('questions:write');
     return {
-      may: { write: rights.has('questions:write') },
-      items: rows.map((row) => summaryOf(row, known)),
+      may: { write },
+      items: rows.flatMap((row) =>
+        write ? summaryOf(row, known) : (readerSummaryOf(row, known) ?? []),
+      ),
     };
   }
 
