@@ -71,7 +71,7 @@ test('words that two answers share are seen where people decide, by the candidat
   await pressOn(overlap.getByText('Both texts side by side'));
   await expect(mona.getByTestId('overlap-texts').locator('mark').first()).toBeVisible();
   await expectCleanInAllLooks(mona, 'overlaps');
-  await tabTo(mona.getByLabel('What was made of it'));
+  await tabTo(overlap.getByLabel('What was made of'));
   await mona.keyboard.type('Both were asked in a call and explained it in their own words.');
   await pressOn(mona.getByTestId('add-finding'));
   await expect(mona.getByTestId('overlap-said')).toContainText('Both were asked in a call');

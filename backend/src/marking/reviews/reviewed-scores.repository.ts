@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../platform/database/index.js';
 import { Prisma } from '../../generated/prisma/client.js';
-import { FLOOR } from './review-rows.js';
+import { REPORT_ROWS } from './review-rows.repository.js';
 import type { GradedItem, ItemMark } from './reviewed-scores.js';
 
 /** Which attempts, and whether with the rows of each answer, which take longer to read. */
@@ -13,19 +13,9 @@ export interface ScoresOf {
   readonly withRows: boolean;
 }
 
-/** Rows of the report as reviewers mark them (see review-rows.ts). */
 const ROWS = Prisma.sql`(
-  SELECT coalesce(jsonb_agg(r.row), '[]') FROM (
-    SELECT jsonb_build_object('row', 'criterion/' || (c->>'id'), 'label', c->'label', 'points', c->'points',
-      'maxPoints', c->'maxPoints') FROM jsonb_array_elements(g.report->'criteria') c
-    UNION ALL
-    SELECT jsonb_build_object('row', 'misconception/' || (c->>'id'), 'label', c->'why', 'points', c->'points',
-      'maxPoints', 0) FROM jsonb_array_elements(g.report->'misconceptions') c
-    UNION ALL
-    SELECT jsonb_build_object('row', 'adjustment/' || (c->>'id'), 'label', c->'why', 'points', c->'points',
-      'maxPoints', 0) FROM jsonb_array_elements(g.report->'adjustments') c
-      WHERE (c->>'points')::float <> 0 AND c->>'id' <> ${FLOOR}
-  ) r (row))`;
+  SELECT coalesce(jsonb_agg(jsonb_build_object('row', r.row, 'label', r.label, 'points', r.points,
+    'maxPoints', r."maxPoints")), '[]') FROM ${REPORT_ROWS})`;
 
 /** Grades of an assessment's attempts and the marks that count, in one query each. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../platform/database/index.js';
 import { recordAudit } from '../../platform/audit/index.js';
 import { Prisma } from '../../generated/prisma/client.js';
-import { FLOOR } from './review-rows.js';
+import { REPORT_ROWS } from './review-rows.repository.js';
 import { ReviewTransaction } from './review-work.repository.js';
 import type { Asking } from './reviews.repository.js';
 import type { SpotCheckScope } from './reviews.schemas.js';
@@ -33,16 +33,10 @@ export interface WaitingAnswer {
   readonly empty: boolean;
 }
 
-/** The points of a mark that takes each row as `g` proposes it (see review-rows.ts). */
+/** The points of a mark that takes each row as `g` proposes it. */
 const PROPOSED_POINTS = Prisma.sql`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('row', r.row, 'points', r.points, 'proposed', r.points)), '[]') FROM (
-    SELECT 'criterion/' || (c->>'id'), c->'points' FROM jsonb_array_elements(g.report->'criteria') c
-    UNION ALL
-    SELECT 'misconception/' || (c->>'id'), c->'points' FROM jsonb_array_elements(g.report->'misconceptions') c
-    UNION ALL
-    SELECT 'adjustment/' || (c->>'id'), c->'points' FROM jsonb_array_elements(g.report->'adjustments') c
-      WHERE (c->>'points')::float <> 0 AND c->>'id' <> ${FLOOR}
-  ) r (row, points))`;
+  SELECT coalesce(jsonb_agg(jsonb_build_object('row', r.row, 'points', r.points, 'proposed', r.points)), '[]')
+  FROM ${REPORT_ROWS})`;
 
 /** The statements of one transaction on a spot check. */
 export class SpotCheckTransaction {

@@ -1,13 +1,4 @@
-import {
-  computed,
-  nextTick,
-  onScopeDispose,
-  reactive,
-  ref,
-  watch,
-  type ComputedRef,
-  type Ref,
-} from 'vue';
+import { computed, nextTick, onScopeDispose, reactive, ref, watch, type ComputedRef } from 'vue';
 import { usePreferences } from '../../stores/preferences.js';
 import { inDialog, typing } from '../../ui/typing.js';
 
@@ -19,19 +10,15 @@ export function useOpenAnswers(itemsOf: () => readonly string[]): {
   readonly open: ReadonlySet<string>;
   readonly wasOpened: ReadonlySet<string>;
   readonly isAllOpen: ComputedRef<boolean>;
-  readonly isPrinting: Ref<boolean>;
+  readonly isPrinting: ComputedRef<boolean>;
+  /** Answers that did not come, so that nothing was printed. */
+  readonly missing: ComputedRef<number>;
   readonly toggled: (item: string, isOpen: boolean) => void;
   readonly toggleAll: () => void;
-  readonly arrived: (item: string) => void;
+  readonly arrived: (item: string, isWhole: boolean) => void;
   readonly print: () => void;
 } {
-  const preferences = usePreferences();
-  const [open, wasOpened, here] = [
-    reactive(new Set<string>()),
-    reactive(new Set<string>()),
-    reactive(new Set<string>()),
-  ];
-  const isPrinting = ref(false);
+  const [open, wasOpened] = [reactive(new Set<string>()), reactive(new Set<string>())];
   const isAllOpen = computed(() => itemsOf().every((item) => open.has(item)));
 
   function toggled(item: string, isOpen: boolean): void {
@@ -41,45 +28,54 @@ export function useOpenAnswers(itemsOf: () => readonly string[]): {
       wasOpened.add(item);
     }
   }
-  function toggleAll(): void {
-    const isOpen = !isAllOpen.value;
+  function openAll(isOpen: boolean): void {
     for (const item of itemsOf()) toggled(item, isOpen);
   }
-  function print(): void {
-    for (const item of itemsOf()) toggled(item, true);
-    isPrinting.value = true;
-  }
-  const isReady = computed(() => isPrinting.value && itemsOf().every((item) => here.has(item)));
-  watch(isReady, async (ready) => {
-    if (!ready) return;
-    isPrinting.value = false;
+  const toggleAll = (): void => openAll(!isAllOpen.value);
+  onSingleKey('e', toggleAll);
+  const { print, ...printing } = usePrinting(itemsOf);
+  return {
+    ...{ open, wasOpened, isAllOpen, toggled, toggleAll },
+    ...printing,
+    print: () => {
+      openAll(true);
+      print();
+    },
+  };
+}
+
+/** Prints once every answer has come; a sheet that lacks one is not printed. */
+function usePrinting(itemsOf: () => readonly string[]) {
+  const came = reactive(new Map<string, boolean>());
+  const isAsked = ref(false);
+  const isOver = computed(() => itemsOf().every((item) => came.has(item)));
+  const lacking = computed(() => itemsOf().filter((item) => came.get(item) === false).length);
+  watch([isAsked, isOver, lacking], async () => {
+    if (!isAsked.value || !isOver.value || lacking.value > 0) return;
+    isAsked.value = false;
     await nextTick();
     window.print();
   });
+  return {
+    isPrinting: computed(() => isAsked.value && !isOver.value),
+    missing: computed(() => (isAsked.value && isOver.value ? lacking.value : 0)),
+    arrived: (item: string, isWhole: boolean): void => void came.set(item, isWhole),
+    print: (): void => {
+      isAsked.value = true;
+    },
+  };
+}
+
+function onSingleKey(key: string, act: () => void): void {
+  const preferences = usePreferences();
   function onKey(event: KeyboardEvent): void {
     // no key that follows `g`: that one leads elsewhere
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key === 'e';
-    if (
-      !plain ||
-      event.repeat ||
-      !preferences.singleKeys ||
-      typing(event.target) ||
-      inDialog(event.target)
-    )
-      return;
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key === key;
+    const meant = plain && !event.repeat && preferences.singleKeys;
+    if (!meant || typing(event.target) || inDialog(event.target)) return;
     event.preventDefault();
-    toggleAll();
+    act();
   }
   window.addEventListener('keydown', onKey);
   onScopeDispose(() => window.removeEventListener('keydown', onKey));
-  return {
-    open,
-    wasOpened,
-    isAllOpen,
-    isPrinting,
-    toggled,
-    toggleAll,
-    arrived: (item) => here.add(item),
-    print,
-  };
 }

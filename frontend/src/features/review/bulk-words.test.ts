@@ -1,4 +1,11 @@
-import { bulkOffers, lineWords, oneByOneWords, resultWords, sampleWords } from './bulk-words.js';
+import {
+  bulkOffers,
+  canTakeBack,
+  lineWords,
+  oneByOneWords,
+  resultWords,
+  sampleWords,
+} from './bulk-words.js';
 
 const counts = {
   first: 4,
@@ -67,5 +74,12 @@ describe('what is said of accepting many answers at once', () => {
     expect(lineWords(line)).toMatch(/^Accepted in bulk after 5 of 48 were looked at, by Rita, /u);
     expect(lineWords({ ...line, by: null, state: 'disagreed' })).toContain('by a reviewer');
     expect(lineWords({ ...line, scope: 'empty' })).toContain('nothing handed in');
+    const back = { ...line, state: 'withdrawn' as const };
+    expect(lineWords({ ...back, accepted: 0 })).toMatch(/; taken back since$/u);
+    expect(lineWords({ ...back, accepted: 2 })).toMatch(/but for 2$/u);
+    expect(canTakeBack(line)).toBe(true);
+    expect(canTakeBack({ ...back, accepted: 2 })).toBe(true);
+    expect(canTakeBack({ ...back, accepted: 0 })).toBe(false);
+    expect(canTakeBack({ ...line, state: 'disagreed' })).toBe(false);
   });
 });

@@ -60,12 +60,28 @@ const SCOPES: Record<Scope, string> = {
   empty: ' (nothing handed in)',
 };
 
+/** Also what others held when it was first taken back, once they have let go of it. */
+export const canTakeBack = ({ state, accepted }: SpotCheckLine): boolean =>
+  state === 'accepted' || (state === 'withdrawn' && accepted > 0);
+
 /** "Accepted in bulk after 5 of 48 were looked at, by Rita, 28 Nov, 14:03" */
-export function lineWords({ state, scope, looked, waiting, by, at }: SpotCheckLine): string {
+export function lineWords({
+  state,
+  scope,
+  looked,
+  waiting,
+  accepted,
+  by,
+  at,
+}: SpotCheckLine): string {
   const who = `by ${by ?? 'a reviewer'}, ${dateTime(at)}`;
   const seen = `${number(looked)} of ${number(waiting)}${SCOPES[scope]}`;
   if (state === 'disagreed')
     return `Not accepted after ${seen} were looked at: disagreed with a grade, ${who}`;
-  const then = state === 'withdrawn' ? '; taken back since' : '';
-  return `Accepted in bulk after ${seen} were looked at, ${who}${then}`;
+  return `Accepted in bulk after ${seen} were looked at, ${who}${backWords(state, accepted)}`;
+}
+
+function backWords(state: SpotCheckLine['state'], accepted: number): string {
+  if (state !== 'withdrawn') return '';
+  return accepted === 0 ? '; taken back since' : `; taken back since, but for ${number(accepted)}`;
 }
