@@ -1,7 +1,8 @@
 /**
  * Hundreds of candidates at once, against the built server on a database of its own: a second in which all start, and a
  * minute in which all write. Prints latencies and rates; ends with exit code 1 where a request failed, somebody has not
- * exactly one attempt under way, or an acknowledged revision is not in the database. Stays on 127.0.0.1.
+ * exactly one attempt under way, or an acknowledged revision is not in the database. With `--own` the organisation asks
+ * questions of its own. Stays on 127.0.0.1.
  */
 import { fork } from 'node:child_process';
 import { loadavg } from 'node:os';
@@ -33,6 +34,7 @@ function wished(args: string[]): Wish {
       savers: { type: 'string', default: '500' },
       seconds: { type: 'string', default: '60' },
       'warm-up': { type: 'string', default: '10' },
+      own: { type: 'boolean', default: false },
     },
   });
   const whole = (name: keyof typeof MOST): number => {
@@ -45,6 +47,7 @@ function wished(args: string[]): Wish {
     savers: whole('savers'),
     seconds: whole('seconds'),
     warmUp: whole('warm-up'),
+    own: values.own,
   };
 }
 

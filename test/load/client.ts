@@ -1,10 +1,12 @@
 /** The load client: a process of its own that makes candidates, lets them start and write, and tells what came back. */
+import { DEFAULT_SETTINGS } from '../../backend/src/taking/assessments/settings.schemas.js';
 import { fixed, pool } from '../../backend/src/taking/assessments/templates/template.js';
 import type { AttemptView, Lease } from '../../backend/src/taking/attempts/attempts.schemas.js';
 import { Browser } from '../served/browser.js';
 import { comeIn, Company } from '../served/company.js';
 import { chanceOf, pause } from '../served/chance.js';
 import { digestOf, type Started } from '../served/verify.js';
+import { ownBank } from './own-bank.js';
 import type { Outcome, Plan, Timings } from './report.js';
 import { Traffic } from './traffic.js';
 import { Writer, type Seat } from './writer.js';
@@ -70,7 +72,10 @@ class Load {
   /** Candidates who have come in by their links and look at the waiting room. */
   private async waitingRoom(count: number): Promise<Waiting[]> {
     const company = await Company.open(new Browser(this.plan));
-    const assessment = await company.publish(BLUEPRINT, { minutes: 120 });
+    const blueprint = this.plan.own ? await ownBank(company) : BLUEPRINT;
+    // marks of an own question are proposals: results come after review
+    const results = { ...DEFAULT_SETTINGS.results, releaseAfter: 'review' as const };
+    const assessment = await company.publish(blueprint, { minutes: 120, results });
     const numbers = Array.from({ length: count }, (_, number) => number);
     const waiting = await this.inTurn(numbers, async (number): Promise<Waiting> => {
       const address = `10.0.${String(number >> 8)}.${String(number & 255)}`;

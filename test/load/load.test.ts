@@ -23,9 +23,12 @@ const bench = (...args: string[]): Promise<{ code: unknown; stdout: string; stde
   });
 
 describe('a small load', () => {
-  it('loses nothing, refuses nobody and starts each attempt once', async () => {
+  it.each([
+    ['the shared bank', []],
+    ['an organisation’s own questions', ['--own']],
+  ])('on %s loses nothing, refuses nobody and starts each attempt once', async (_, which) => {
     const asked = ['--starts', '10', '--savers', '20', '--seconds', '3', '--warm-up', '0'];
-    const { code, stdout, stderr } = await bench(...asked);
+    const { code, stdout, stderr } = await bench(...asked, ...which);
     expect([code, stderr]).toEqual([0, '']);
     const rows = [...stdout.matchAll(/^\| (start\S* .*?) +\| +(\d+) \|/gm)];
     expect(rows.map(([, what, requests]) => [what, requests])).toEqual([

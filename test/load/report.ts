@@ -5,6 +5,8 @@ import type { Acknowledged, Started } from '../served/verify.js';
 /** How much is asked for; times in seconds. */
 export interface Plan {
   readonly url: string;
+  /** Whether the organisation's own questions are asked, and not the shared bank's. */
+  readonly own: boolean;
   /** Candidates who start within one second, and as many more who start in the same instant. */
   readonly starts: number;
   /** Candidates who then write, all of them started; never fewer than those who start. */

@@ -20,3 +20,11 @@ export const askable = (items: readonly OwnQuestionSummary[]): BankQuestion[] =>
       },
     ];
   });
+
+/** Titles of own questions that no assessment can ask now: archived, or never approved. By id. */
+export const resting = (own: readonly OwnQuestionSummary[]): ReadonlyMap<string, string> =>
+  new Map(
+    own
+      .filter(({ approved, state }) => approved === null || state === 'archived')
+      .map(({ id, title }) => [id, title]),
+  );

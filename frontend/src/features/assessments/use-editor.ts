@@ -10,6 +10,8 @@ import { useHistory } from './use-history.js';
 export interface Bank {
   readonly questions: readonly BankQuestion[];
   readonly topics: readonly Topic[];
+  /** Of the organisation's own: whether their pages open for who is here, and titles of those that cannot be asked now. */
+  readonly own: { readonly mayOpen: boolean; readonly resting: ReadonlyMap<string, string> };
 }
 
 /** The draft under work with its undo and its saves, and what its parts ask about the whole. */
