@@ -507,6 +507,14 @@ const DEEDS: Record<string, Deed> = {
       return () => owner.post(`${path}/revoke`).send({});
     },
   },
+  'InvitingSettingsController.save': {
+    action: 'assessment.inviting-changed',
+    arrange: async () => {
+      const path = `${await open()}/inviting`;
+      const body = { message: 'a private reason', days: 7, requisition: 'REQ-1' };
+      return () => owner.put(path).send(body);
+    },
+  },
   'ImportsController.run': {
     action: 'invitation.imported',
     arrange: async () => {
@@ -825,6 +833,7 @@ const WITHOUT: Record<string, string> = {
     'sends what was sent before; each try stands in the log of deliveries',
   'ExchangeController.preview': 'reads the file and writes nothing',
   'ImportsController.preview': 'reads the file and writes nothing',
+  'InvitingSettingsController.preview': 'shows mails and writes none',
   'GoldController.mark': 'practice of its reviewer, which counts for nobody’s score',
   'ReviewsController.next': 'takes an answer for minutes; what is said of it is a mark',
   'SpotChecksController.begin': 'draws what to look at; what is said of it is in the log',

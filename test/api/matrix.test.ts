@@ -27,6 +27,8 @@ const BODIES: Record<string, object> = {
   'PublishingController.publish': { version: 1 },
   'InvitationsController.invite': { email: 'x@example.org', displayName: 'X' },
   'InvitationsController.change': { expiresAt: '2100-01-01T00:00:00.000Z' },
+  'InvitingSettingsController.save': { message: '', days: null, requisition: 'x' },
+  'InvitingSettingsController.preview': { message: '', days: null },
   'ImportsController.preview': { file: CSV },
   'ImportsController.run': { file: CSV, key: randomUUID() },
   'DecisionsController.decide': {

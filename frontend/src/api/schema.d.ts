@@ -3620,6 +3620,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/inviting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The message, length and job of invitations to it
+         * @description A token with the scope `invitations:read` opens this.
+         */
+        get: operations["invitingSettingsRead"];
+        /**
+         * Set them; mails that are written from now on follow, without publishing
+         * @description A token with the scope `invitations:write` opens this.
+         */
+        put: operations["invitingSettingsSave"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/inviting/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The mails as they would be written; sends nothing
+         * @description A token with the scope `invitations:read` opens this.
+         */
+        post: operations["invitingSettingsPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/links": {
         parameters: {
             query?: never;
@@ -5229,6 +5273,8 @@ export interface components {
             minutes: number;
             window: components["schemas"]["AssessmentWindow"] | null;
             invitations: number;
+            /** @description the job or requisition that it is for; empty: none is set */
+            requisition: string;
         };
         /** @enum {string} */
         AssessmentState: "draft" | "published" | "closed" | "archived";
@@ -8510,6 +8556,31 @@ export interface components {
              * @description after this nobody begins; absent: the end of the window, or two weeks from now
              */
             expiresAt: string;
+        };
+        InvitingSettings: {
+            /** @description plain text in the organisation’s own words, for invitations and reminders */
+            message: string;
+            /** @description how long an invitation stands where no end is given, the window’s end at most; null: to that end, or two weeks */
+            days: number | null;
+            /** @description the job or requisition that it is for */
+            requisition: string;
+        };
+        InvitingMailPreviewRequest: {
+            /** @description plain text in the organisation’s own words, for invitations and reminders */
+            message: string;
+            /** @description how long an invitation stands where no end is given, the window’s end at most; null: to that end, or two weeks */
+            days: number | null;
+        };
+        /** @description as they would be written now, to somebody without extra time; the link opens nothing */
+        InvitingMailPreview: {
+            invitation: {
+                subject: string;
+                text: string;
+            };
+            reminder: {
+                subject: string;
+                text: string;
+            };
         };
         MyInvitationList: {
             /** Format: uuid */
@@ -15138,6 +15209,87 @@ export interface operations {
                 };
             };
             /** @description `started-already` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invitingSettingsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitingSettings"];
+                };
+            };
+        };
+    };
+    invitingSettingsSave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitingSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitingSettings"];
+                };
+            };
+        };
+    };
+    invitingSettingsPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitingMailPreviewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitingMailPreview"];
+                };
+            };
+            /** @description `not-published` or `window-over` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -77,7 +77,7 @@ export class AssessmentsRepository {
       where: { organisationId },
       orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
       take: LISTED,
-      select: { ...COLUMNS, _count: { select: { invitations: true } } },
+      select: { ...COLUMNS, requisition: true, _count: { select: { invitations: true } } },
     });
   }
 

@@ -82,6 +82,7 @@ export const AssessmentSummary = z
     minutes: z.int(),
     window: Window.nullable(),
     invitations: z.int(),
+    requisition: z.string().describe('the job or requisition that it is for; empty: none is set'),
   })
   .meta({ id: 'AssessmentSummary' });
 export type AssessmentSummary = z.output<typeof AssessmentSummary>;

@@ -68,6 +68,7 @@ export class AssessmentsService {
           minutes: settings.minutes,
           window: settings.window,
           invitations: row._count.invitations,
+          requisition: row.requisition,
         };
       }),
     };

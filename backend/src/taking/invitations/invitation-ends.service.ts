@@ -24,7 +24,7 @@ export class InvitationEnds {
   ): Promise<InvitationView> {
     const of = await this.gate.of(member, params);
     const { settings } = await this.gate.published(of);
-    const end = expiryOf(expiresAt, settings, this.clock.now());
+    const end = expiryOf(expiresAt, { ...settings, days: null }, this.clock.now());
     if (
       !(await this.invitations.prolong(
         { ...of, id: params.invitation, actorId: member.userId },

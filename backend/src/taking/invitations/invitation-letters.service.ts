@@ -40,7 +40,7 @@ export class InvitationLetters {
 
   /** The letter to somebody whose invitation is at hand. */
   compose(
-    { organisation, candidate, expiresAt }: LetterRow,
+    { organisation, assessment, candidate, expiresAt }: LetterRow,
     release: Release,
     token: string,
   ): Addressed {
@@ -50,6 +50,7 @@ export class InvitationLetters {
       organisation,
       title: release.title,
       settings: release.settings,
+      message: assessment.message,
       candidate: person,
       expiresAt,
       envelope: {

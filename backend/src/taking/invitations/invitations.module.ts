@@ -21,6 +21,9 @@ import { InvitationController } from './invitation.controller.js';
 import { InvitationsController } from './invitations.controller.js';
 import { InvitationsRepository } from './invitations.repository.js';
 import { InvitationsService } from './invitations.service.js';
+import { InvitingSettingsController } from './inviting-settings.controller.js';
+import { InvitingSettingsRepository } from './inviting-settings.repository.js';
+import { InvitingSettingsService } from './inviting-settings.service.js';
 import { Inviter } from './inviter.service.js';
 import { LinkFileController } from './link-file.controller.js';
 import { LinkFileRepository } from './link-file.repository.js';
@@ -42,6 +45,7 @@ import { StartDoor } from './start-door.service.js';
     ImportsController,
     InvitationController,
     InvitationsController,
+    InvitingSettingsController,
     LinkFileController,
     MyInvitationsController,
   ],
@@ -62,6 +66,8 @@ import { StartDoor } from './start-door.service.js';
     InvitationsRepository,
     InvitationsService,
     Inviter,
+    InvitingSettingsRepository,
+    InvitingSettingsService,
     LinkFile,
     LinkFileRepository,
     MyInvitationsService,

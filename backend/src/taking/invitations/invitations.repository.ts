@@ -34,6 +34,7 @@ export const LETTER = {
   assessmentId: true,
   expiresAt: true,
   organisation: { select: { id: true, name: true, timeZone: true } },
+  assessment: { select: { message: true } },
   candidate: {
     select: {
       id: true,

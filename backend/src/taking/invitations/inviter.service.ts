@@ -12,6 +12,7 @@ import {
   type Invitee,
   type NewInvitations,
 } from './invitation-import.repository.js';
+import { InvitingSettingsRepository } from './inviting-settings.repository.js';
 
 export type Wanted = Omit<Invitee, 'tokenHash'>;
 
@@ -28,6 +29,7 @@ export class Inviter {
   constructor(
     private readonly imports: InvitationImportRepository,
     private readonly accommodations: Accommodations,
+    private readonly settings: InvitingSettingsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -35,7 +37,10 @@ export class Inviter {
   async invite(person: Wanted, wish: Wish, link: FirstLink): Promise<string | null> {
     await this.accommodations.refuseOwn(wish.by, [person]);
     const wanted = [{ ...person, tokenHash: Buffer.from(link.hash).toString('hex') }];
-    const { mailId, raised } = await this.imports.invite(this.invitations(wanted, wish), link);
+    const { mailId, raised } = await this.imports.invite(
+      await this.invitations(wanted, wish),
+      link,
+    );
     await this.applyAll(raised, wish);
     return mailId;
   }
@@ -54,7 +59,7 @@ export class Inviter {
       ...person,
       tokenHash: randomBytes(32).toString('hex'),
     }));
-    const done = await this.imports.importOnce(this.invitations(wanted, wish), {
+    const done = await this.imports.importOnce(await this.invitations(wanted, wish), {
       key,
       requestHash,
     });
@@ -69,16 +74,17 @@ export class Inviter {
     return this.imports.known(release, emails, this.clock.now());
   }
 
-  private invitations(
+  private async invitations(
     people: readonly Invitee[],
     { release, expiresAt, by }: Wish,
-  ): NewInvitations {
+  ): Promise<NewInvitations> {
+    const days = await this.settings.days(release);
     const now = this.clock.now();
     return {
       organisationId: release.organisationId,
       assessmentId: release.assessmentId,
       people,
-      expiresAt: expiryOf(expiresAt, release.settings, now),
+      expiresAt: expiryOf(expiresAt, { ...release.settings, days }, now),
       createdById: by,
       now,
     };

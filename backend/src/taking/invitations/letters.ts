@@ -15,6 +15,8 @@ export interface Letter {
     readonly practiceRun: boolean;
     readonly aids: 'none' | 'calculator' | 'plan-lab';
   };
+  /** The organisation's own words; empty: none. */
+  readonly message: string;
   readonly candidate: Accommodations & {
     readonly displayName: string;
     readonly timeZone: string | null;
@@ -39,6 +41,7 @@ export function invitationMail(letter: Letter): Mail {
     text: [
       `Hello ${letter.candidate.displayName},`,
       `${letter.organisation.name} invites you to the assessment "${letter.title}".`,
+      ...said(letter),
       access(letter),
       facts(letter).join('\n'),
       after(letter),
@@ -52,12 +55,33 @@ export function reminderMail(letter: Letter): Mail {
     text: [
       `Hello ${letter.candidate.displayName},`,
       `the assessment "${letter.title}" of ${letter.organisation.name} still waits for you.`,
+      ...said(letter),
       access(letter),
       facts(letter).join('\n'),
       'If you do not want to take it, you need do nothing.',
     ].join('\n\n'),
   };
 }
+
+/** Each line marked, so that whatever it says, nobody takes it for the rest of the mail. */
+const said = ({ organisation, message }: Letter): string[] =>
+  message === ''
+    ? []
+    : [
+        `A message from ${organisation.name}:\n${message
+          .split(/\r\n|[\n\r\u2028\u2029]/)
+          .map((line) => `> ${line}`.trimEnd())
+          .join('\n')}`,
+      ];
+
+/**
+ * Whether a text holds what mail programs make a link of. The candidate's own is the one link of a mail, so that nobody
+ * learns to follow another from us (docs/decisions/061). Bare names of hosts pass: too many words look like one.
+ */
+export const holdsLink = (text: string): boolean =>
+  /\w:\/\/|\bwww\.|\bmailto:/i.test(
+    text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''),
+  );
 
 const access = ({ link }: Letter): string =>
   `This link is yours alone; it needs no account and no password:\n${link}\nOpening it starts nothing: you read what awaits you, check your browser, and the clock runs only once you start.`;
