@@ -515,6 +515,14 @@ const DEEDS: Record<string, Deed> = {
       return () => owner.put(path).send(body);
     },
   },
+  'ManyController.perform': {
+    action: 'invitation.many-revoked',
+    arrange: async () => {
+      const path = await invitation();
+      const body = { deed: 'revoke', who: {}, expected: 1, key: randomUUID() };
+      return () => owner.post(`${path.slice(0, path.lastIndexOf('/'))}/many`).send(body);
+    },
+  },
   'ImportsController.run': {
     action: 'invitation.imported',
     arrange: async () => {
@@ -834,6 +842,7 @@ const WITHOUT: Record<string, string> = {
   'ExchangeController.preview': 'reads the file and writes nothing',
   'ImportsController.preview': 'reads the file and writes nothing',
   'InvitingSettingsController.preview': 'shows mails and writes none',
+  'ManyController.preview': 'counts and writes nothing',
   'GoldController.mark': 'practice of its reviewer, which counts for nobody’s score',
   'ReviewsController.next': 'takes an answer for minutes; what is said of it is a mark',
   'SpotChecksController.begin': 'draws what to look at; what is said of it is in the log',

@@ -29,6 +29,8 @@ const BODIES: Record<string, object> = {
   'InvitationsController.change': { expiresAt: '2100-01-01T00:00:00.000Z' },
   'InvitingSettingsController.save': { message: '', days: null, requisition: 'x' },
   'InvitingSettingsController.preview': { message: '', days: null },
+  'ManyController.preview': { who: {} },
+  'ManyController.perform': { deed: 'revoke', who: {}, expected: 1, key: randomUUID() },
   'ImportsController.preview': { file: CSV },
   'ImportsController.run': { file: CSV, key: randomUUID() },
   'DecisionsController.decide': {

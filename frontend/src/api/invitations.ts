@@ -1,6 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import { answered, client } from './client.js';
-import type { InvitationState } from './shapes.js';
+import type { InvitationDeed, InvitationState } from './shapes.js';
 
 const of = (organisation: string, assessment: string) => ({
   params: { path: { organisation, assessment } },
@@ -14,6 +14,7 @@ const INVITATIONS = '/api/v1/organisations/{organisation}/assessments/{assessmen
 export interface InvitationFilter {
   state?: InvitationState;
   search?: string;
+  tag?: string;
   cursor?: string;
 }
 
@@ -36,6 +37,7 @@ export interface Invitee {
   timeZone: string | null;
   extraTimePercent: number;
   breakSeconds: number;
+  tags: string[];
   expiresAt?: string;
 }
 export const invitePerson = (organisation: string, assessment: string, body: Invitee) =>
@@ -58,6 +60,36 @@ export const prolongInvitation = (
       body: { expiresAt },
     }),
   );
+/** Whom a deed on many is meant for. */
+export type InvitationsChosen =
+  { ids: string[] } | { revokedBy: string } | Omit<InvitationFilter, 'cursor'>;
+/** How many each deed would reach. */
+export const previewMany = (
+  organisation: string,
+  assessment: string,
+  body: { who: InvitationsChosen; expiresAt?: string },
+) =>
+  answered(client.POST(`${INVITATIONS}/many-preview`, { ...of(organisation, assessment), body }));
+export const actOnMany = (
+  organisation: string,
+  assessment: string,
+  body: {
+    deed: string;
+    who: InvitationsChosen;
+    key: string;
+    expected: number;
+    expiresAt?: string;
+    add?: string[];
+    remove?: string[];
+  },
+) =>
+  answered(
+    client.POST(`${INVITATIONS}/many`, {
+      ...of(organisation, assessment),
+      body: body as InvitationDeed,
+    }),
+  );
+
 export const previewImport = (organisation: string, assessment: string, file: string) =>
   answered(
     client.POST(`${INVITATIONS}/import-preview`, {

@@ -3681,6 +3681,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/many-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How many invitations each deed would reach; writes nothing
+         * @description A token with the scope `invitations:read` opens this.
+         */
+        post: operations["manyPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/assessments/{assessment}/invitations/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remind, prolong, revoke, restore or tag many at once, all that are expected or nobody
+         * @description A token with the scope `invitations:write` opens this.
+         */
+        post: operations["manyPerform"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/my-invitations": {
         parameters: {
             query?: never;
@@ -8373,6 +8413,7 @@ export interface components {
             extraTimePercent: number;
             breakSeconds: number;
             timeZone: string | null;
+            tags: string[];
             /**
              * @description known: as a candidate; invited: to this assessment, and so left out
              * @enum {string}
@@ -8502,6 +8543,11 @@ export interface components {
             sentAt?: string;
             /** Format: date-time */
             remindedAt?: string;
+            /**
+             * Format: date-time
+             * @description since when a reminder waits to be written
+             */
+            remindWantedAt?: string;
             /** Format: date-time */
             openedAt?: string;
             /** Format: date-time */
@@ -8510,6 +8556,7 @@ export interface components {
             handedInAt?: string;
             /** Format: date-time */
             revokedAt?: string;
+            tags: string[];
         };
         InvitationCounts: {
             invited: number;
@@ -8520,6 +8567,8 @@ export interface components {
             revoked: number;
             /** @description mails that are still being written */
             unsent: number;
+            /** @description that stand on invitations to it, 200 at most, by name */
+            tags: string[];
             /** @description false: no mail leaves this server, so links are passed on by hand */
             smtp: boolean;
         };
@@ -8544,6 +8593,8 @@ export interface components {
              * @description after this nobody begins; absent: the end of the window, or two weeks from now
              */
             expiresAt?: string;
+            /** @description words to find people by, for the organisation alone; those that differ in case are one */
+            tags?: string[];
         };
         SentInvitation: {
             invitation: components["schemas"]["InvitationView"];
@@ -8581,6 +8632,116 @@ export interface components {
                 subject: string;
                 text: string;
             };
+        };
+        InvitationDeedPreviewRequest: {
+            who: components["schemas"]["InvitationsChosen"];
+            /**
+             * Format: date-time
+             * @description the end that they would be given
+             */
+            expiresAt?: string;
+        };
+        /** @description by id, by the deed that is to be undone, or by what narrows the list */
+        InvitationsChosen: {
+            ids: string[];
+        } | {
+            /**
+             * Format: uuid
+             * @description the key of the deed that revoked them
+             */
+            revokedBy: string;
+        } | {
+            /** @enum {string} */
+            state?: "invited" | "opened" | "started" | "handed-in" | "expired" | "revoked";
+            /** @description in names and addresses */
+            search?: string;
+            /** @description whatever its case */
+            tag?: string;
+        };
+        InvitationDeedPreview: {
+            /** @description who can still begin, had the first mail, and no reminder for an hour */
+            remind: number;
+            /** @description who has not begun and is not revoked, and would end later */
+            prolong: number;
+            /** @description who has not begun and is not revoked */
+            revoke: number;
+            /** @description revoked with many, with time left, of people without another that stands */
+            restore: number;
+            /** @description all of them */
+            tag: number;
+            /** @description the caller’s own, which every deed on many leaves out */
+            own: number;
+        };
+        InvitationDeed: {
+            /** @enum {string} */
+            deed: "remind";
+            who: components["schemas"]["InvitationsChosen"];
+            /** @description how many the caller has been told it reaches; another number is refused */
+            expected: number;
+            /**
+             * Format: uuid
+             * @description of the caller’s choice: asked for twice, it is done once
+             */
+            key: string;
+        } | {
+            /** @enum {string} */
+            deed: "prolong";
+            /**
+             * Format: date-time
+             * @description after this nobody begins; absent: the end of the window, or two weeks from now
+             */
+            expiresAt: string;
+            who: components["schemas"]["InvitationsChosen"];
+            /** @description how many the caller has been told it reaches; another number is refused */
+            expected: number;
+            /**
+             * Format: uuid
+             * @description of the caller’s choice: asked for twice, it is done once
+             */
+            key: string;
+        } | {
+            /** @enum {string} */
+            deed: "revoke";
+            who: components["schemas"]["InvitationsChosen"];
+            /** @description how many the caller has been told it reaches; another number is refused */
+            expected: number;
+            /**
+             * Format: uuid
+             * @description of the caller’s choice: asked for twice, it is done once
+             */
+            key: string;
+        } | {
+            /** @enum {string} */
+            deed: "restore";
+            who: components["schemas"]["InvitationsChosen"];
+            /** @description how many the caller has been told it reaches; another number is refused */
+            expected: number;
+            /**
+             * Format: uuid
+             * @description of the caller’s choice: asked for twice, it is done once
+             */
+            key: string;
+        } | {
+            /** @enum {string} */
+            deed: "tag";
+            /** @description words to find people by, for the organisation alone; those that differ in case are one */
+            add?: string[];
+            /** @description words to find people by, for the organisation alone; those that differ in case are one */
+            remove?: string[];
+            who: components["schemas"]["InvitationsChosen"];
+            /** @description how many the caller has been told it reaches; another number is refused */
+            expected: number;
+            /**
+             * Format: uuid
+             * @description of the caller’s choice: asked for twice, it is done once
+             */
+            key: string;
+        };
+        InvitationDeedDone: {
+            /** @description how many invitations it reached */
+            done: number;
+            /** @description this key was done before; nothing was written now */
+            repeated: boolean;
         };
         MyInvitationList: {
             /** Format: uuid */
@@ -8717,6 +8878,8 @@ export interface components {
             expiresAt: string;
             /** Format: date-time */
             revokedAt: string | null;
+            /** @description words of the organisation to find people by */
+            tags: string[];
             redemptions: {
                 /** Format: date-time */
                 at: string;
@@ -15023,6 +15186,8 @@ export interface operations {
                 state?: "invited" | "opened" | "started" | "handed-in" | "expired" | "revoked";
                 /** @description in names and addresses */
                 search?: string;
+                /** @description whatever its case */
+                tag?: string;
                 cursor?: string;
                 limit?: number;
             };
@@ -15319,6 +15484,65 @@ export interface operations {
                 };
             };
             /** @description `mail-server-set`, `nobody-waits` or `not-published` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    manyPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationDeedPreviewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationDeedPreview"];
+                };
+            };
+        };
+    };
+    manyPerform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                assessment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationDeed"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationDeedDone"];
+                };
+            };
+            /** @description `count-changed` with the new `count`, `key-used`, `too-many`, `too-many-tags`, `no-mail-server` or `not-published` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -24,6 +24,17 @@ export class OwnWorkRepository {
     return row?.own ?? false;
   }
 
+  /** The person's own invitations to an assessment. */
+  async invitations({ organisationId, userId }: OwnBy, assessmentId: string): Promise<string[]> {
+    const me = Prisma.sql`${userId}::uuid`;
+    const rows = await this.db.$queryRaw<{ id: string }[]>`
+      SELECT n.id FROM "Invitation" n
+      WHERE n."organisationId" = ${organisationId}::uuid AND n."assessmentId" = ${assessmentId}::uuid
+        AND (n."candidateId" IN (${ownCandidates(organisationId, me)})
+          OR n.id IN (SELECT a."invitationId" FROM "Attempt" a WHERE a.id IN (${ownAttempts(organisationId, me)})))`;
+    return rows.map(({ id }) => id);
+  }
+
   /** Whether the address is that of the person's account. */
   async isAddressOf(userId: string, emails: readonly string[]): Promise<boolean> {
     return (await this.db.user.count({ where: { id: userId, email: { in: [...emails] } } })) > 0;

@@ -23,6 +23,11 @@ export class OwnWork {
     if (ids.length > 0 && (await this.repository.isAmong(by, ids))) throw ownWork();
   }
 
+  /** What a deed on many invitations to an assessment leaves out: the caller's own. */
+  invitations(by: OwnBy, assessmentId: string): Promise<string[]> {
+    return this.repository.invitations(by, assessmentId);
+  }
+
   /** Throws 403 `own-work` where the caller would give themselves more time or breaks. */
   async refuseNeeds(userId: string, people: readonly Needs[]): Promise<void> {
     const given = people.filter((one) => one.extraTimePercent > 0 || one.breakSeconds > 0);

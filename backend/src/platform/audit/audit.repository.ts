@@ -31,6 +31,26 @@ export const tokenOf = (detail: unknown): string | null => {
   return typeof token === 'string' ? token : null;
 };
 
+/** Entries about one of these ids: as the subject, or among the invitations that a deed on many names. */
+export const aboutAny = (ids: readonly string[]): Prisma.AuditEventWhereInput => ({
+  OR: [
+    { subject: { in: [...ids] } },
+    ...ids.map((id) => ({
+      action: { startsWith: MANY },
+      detail: { path: ['invitations'], array_contains: [id] },
+    })),
+  ],
+});
+
+const MANY = 'invitation.many-';
+
+/** An entry's detail with how many invitations it names instead of which: for a reader, and for whoever is one of them. */
+export function countedDetail(detail: unknown): Prisma.JsonValue {
+  const found = (detail ?? null) as Prisma.JsonObject | null;
+  const ids = found?.['invitations'];
+  return found === null || !Array.isArray(ids) ? found : { ...found, invitations: ids.length };
+}
+
 export interface AuditRow {
   readonly sequence: number;
   readonly at: Date;

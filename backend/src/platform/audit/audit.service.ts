@@ -5,6 +5,7 @@ import { AuditNamesRepository } from './audit-names.repository.js';
 import {
   attemptEventOf,
   AuditRepository,
+  countedDetail,
   tokenOf,
   type AuditEntry,
   type AuditRow,
@@ -114,7 +115,7 @@ function viewOf(
     action,
     subject,
     subjectName: subject === null ? null : (names.get(subject) ?? null),
-    detail: (row.detail ?? null) as AuditEventView['detail'],
+    detail: countedDetail(row.detail) as AuditEventView['detail'],
     hash,
   };
 }

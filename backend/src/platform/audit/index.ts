@@ -1,5 +1,12 @@
 export { AuditModule } from './audit.module.js';
-export { type AuditEntry, recordAudit, recordAudits, tokenOf } from './audit.repository.js';
+export {
+  aboutAny,
+  type AuditEntry,
+  countedDetail,
+  recordAudit,
+  recordAudits,
+  tokenOf,
+} from './audit.repository.js';
 export {
   type SignInAudit,
   recordSignInChange,

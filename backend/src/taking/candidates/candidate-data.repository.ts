@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { recordAudit } from '../../platform/audit/index.js';
+import { aboutAny, countedDetail, recordAudit } from '../../platform/audit/index.js';
 import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 import { DELETION_REQUEST, UNDER_WAY } from './deletion-requests.repository.js';
@@ -45,6 +45,7 @@ const INVITATION = {
   openedAt: true,
   redeemedAt: true,
   revokedAt: true,
+  tags: true,
   consentedAt: true,
   consentHash: true,
   credential: { select: CREDENTIAL },
@@ -101,13 +102,14 @@ export class CandidateDataRepository {
     });
   }
 
-  /** What the log says of these ids; not who did it. */
-  auditEvents(organisationId: string, subjects: readonly string[]) {
-    return this.db.auditEvent.findMany({
-      where: { organisationId, subject: { in: [...subjects] } },
+  /** What the log says of these ids, in deeds on many too; not who did it, nor to whom else. */
+  async auditEvents(organisationId: string, subjects: readonly string[]) {
+    const events = await this.db.auditEvent.findMany({
+      where: { organisationId, ...aboutAny(subjects) },
       orderBy: { sequence: 'asc' },
       select: { sequence: true, at: true, action: true, subject: true, detail: true },
     });
+    return events.map((event) => ({ ...event, detail: countedDetail(event.detail) }));
   }
 
   async recordExport({ organisationId, id }: Place, actorId: string): Promise<void> {

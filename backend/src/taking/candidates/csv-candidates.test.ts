@@ -24,6 +24,7 @@ describe('a list of candidates as CSV', () => {
         extraTimePercent: 50,
         breakSeconds: 900,
         timeZone: 'Europe/Berlin',
+        tags: [],
       },
       {
         line: 3,
@@ -32,6 +33,7 @@ describe('a list of candidates as CSV', () => {
         extraTimePercent: 0,
         breakSeconds: 0,
         timeZone: null,
+        tags: [],
       },
     ]);
   });
@@ -46,6 +48,22 @@ describe('a list of candidates as CSV', () => {
       people: [{ email: 'ada@example.org', displayName: 'Ada' }],
       faults: [],
     });
+  });
+
+  it('reads tags that are divided by semicolons, and tells what is none', () => {
+    expect(read('email,tags\nada@example.org,Campus; =1+1;campus ;').people[0]?.tags).toEqual([
+      'Campus',
+      '=1+1',
+    ]);
+    const many = Array.from({ length: 11 }, (_, i) => `t${String(i)}`).join(';');
+    expect(
+      told(`email,tags\nada@example.org,${many}\neve@example.org,${'x'.repeat(41)}\n`).map(
+        ([line, column]) => [line, column],
+      ),
+    ).toEqual([
+      [2, 'tags'],
+      [3, 'tags'],
+    ]);
   });
 
   it('names a person without a name by the address', () => {

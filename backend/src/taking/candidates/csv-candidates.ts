@@ -39,6 +39,8 @@ const HEADINGS: Readonly<Record<string, Field>> = {
   breakmin: 'breaks',
   timezone: 'timeZone',
   zone: 'timeZone',
+  tags: 'tags',
+  tag: 'tags',
 };
 
 const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t' } as const;

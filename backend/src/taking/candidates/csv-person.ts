@@ -1,6 +1,7 @@
 /** One line of a list of candidates, on its own: every fault of it at once. */
 import { z } from 'zod';
 import { isOneLine } from '../../platform/plain-text/index.js';
+import { LONGEST_TAG, MOST_TAGS, uniqueTags } from './tags.js';
 
 export interface CsvPerson {
   /** Of the file, from 1, as an editor counts. */
@@ -10,6 +11,7 @@ export interface CsvPerson {
   readonly extraTimePercent: number;
   readonly breakSeconds: number;
   readonly timeZone: string | null;
+  readonly tags: readonly string[];
 }
 
 export interface CsvFault {
@@ -20,7 +22,7 @@ export interface CsvFault {
   readonly expected: string;
 }
 
-export type Field = 'email' | 'displayName' | 'extraTime' | 'breaks' | 'timeZone';
+export type Field = 'email' | 'displayName' | 'extraTime' | 'breaks' | 'timeZone' | 'tags';
 
 export const SHOWN: Readonly<Record<Field, string>> = {
   email: 'email',
@@ -28,6 +30,7 @@ export const SHOWN: Readonly<Record<Field, string>> = {
   extraTime: 'extra time',
   breaks: 'breaks',
   timeZone: 'time zone',
+  tags: 'tags',
 };
 
 const Email = z.email().max(254);
@@ -54,6 +57,7 @@ export function readPerson(
   const extraTimePercent = take('extraTime', readPercent);
   const breakSeconds = take('breaks', readBreaks);
   const timeZone = take('timeZone', readZone);
+  const tags = take('tags', readTags);
   if (faults.length > 0 || email === null) return { person: null, faults };
   const person: CsvPerson = {
     line,
@@ -62,6 +66,7 @@ export function readPerson(
     extraTimePercent: extraTimePercent ?? 0,
     breakSeconds: breakSeconds ?? 0,
     timeZone,
+    tags: tags ?? [],
   };
   return { person, faults };
 }
@@ -105,6 +110,20 @@ function readZone(text: string): Read<string | null> {
   } catch {
     return { fault: [`${shown(text)} is no time zone`, 'a zone such as Europe/Berlin'] };
   }
+}
+
+function readTags(text: string): Read<readonly string[]> {
+  const tags = uniqueTags(text.split(';').map((tag) => tag.trim()));
+  if (tags.length > MOST_TAGS)
+    return { fault: [`${String(tags.length)} tags`, `at most ${String(MOST_TAGS)}`] };
+  const wrong = tags.find((tag) => tag.length > LONGEST_TAG || !isOneLine(tag));
+  if (wrong === undefined) return { value: tags };
+  return {
+    fault: [
+      `${shown(wrong)} is no tag`,
+      `tags of at most ${String(LONGEST_TAG)} characters in one line, divided by semicolons`,
+    ],
+  };
 }
 
 /** Zero for an empty cell, null for what is no number of this form. */

@@ -32,6 +32,7 @@ const ImportPerson = z
     extraTimePercent: z.int(),
     breakSeconds: z.int(),
     timeZone: z.string().nullable(),
+    tags: z.array(z.string()),
     standing: z
       .enum(['new', 'known', 'invited'])
       .describe('known: as a candidate; invited: to this assessment, and so left out'),

@@ -47,9 +47,11 @@ export class ImportsService {
       ready: people.length - invited,
       invited,
       faulty: faults.length,
-      people: people
-        .slice(0, SHOWN)
-        .map((person) => ({ ...person, standing: standingOf(known.get(person.email)) })),
+      people: people.slice(0, SHOWN).map((person) => ({
+        ...person,
+        tags: [...person.tags],
+        standing: standingOf(known.get(person.email)),
+      })),
       faults: faults.slice(0, SHOWN),
       notes: notes.slice(0, SHOWN),
     };

@@ -97,7 +97,7 @@ export class InvitationChangesRepository {
           revokedAt: null,
           OR: [{ remindedAt: null }, { remindedAt: { lte: notSince } }],
         },
-        data: { reminderHash: hash, remindedAt: now },
+        data: { reminderHash: hash, remindedAt: now, remindWantedAt: null },
       });
       if (count === 0) return null;
       if (sender !== null) await record(tx, { ...sender, id }, 'invitation.reminded');

@@ -13,6 +13,7 @@ export interface Invitee {
   readonly timeZone: string | null;
   readonly extraTimePercent: number;
   readonly breakSeconds: number;
+  readonly tags: readonly string[];
   /** Sha256 as hexadecimal digits. */
   readonly tokenHash: string;
 }
@@ -166,9 +167,9 @@ async function inviteSome(
     RETURNING id, "extraTimePercent", "breakSeconds"`;
   const invited = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO "Invitation"
-      (id, "organisationId", "assessmentId", "candidateId", "tokenHash", "createdById", "createdAt", "expiresAt")
-    SELECT p."invitationId", ${organisationId}::uuid, ${assessmentId}::uuid, c.id, decode(p."tokenHash", 'hex'), ${createdById}::uuid, ${now}, ${expiresAt}
-    FROM jsonb_to_recordset(${people}::jsonb) AS p("invitationId" uuid, email text, "tokenHash" text)
+      (id, "organisationId", "assessmentId", "candidateId", "tokenHash", tags, "createdById", "createdAt", "expiresAt")
+    SELECT p."invitationId", ${organisationId}::uuid, ${assessmentId}::uuid, c.id, decode(p."tokenHash", 'hex'), ARRAY(SELECT jsonb_array_elements_text(p.tags)), ${createdById}::uuid, ${now}, ${expiresAt}
+    FROM jsonb_to_recordset(${people}::jsonb) AS p("invitationId" uuid, email text, "tokenHash" text, tags jsonb)
     JOIN "Candidate" c ON c."organisationId" = ${organisationId}::uuid AND c.email = p.email
     WHERE NOT EXISTS (
       SELECT 1 FROM "Invitation" i

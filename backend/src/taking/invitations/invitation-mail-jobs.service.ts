@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../platform/config/index.js';
 import { JobsService } from '../../platform/jobs/index.js';
+import { WANTED_FOR_MS } from './invitation-where.repository.js';
 import { InvitationMails } from './invitation-mails.service.js';
 import { InvitationsRepository, type Page, type Place } from './invitations.repository.js';
 
@@ -13,7 +14,7 @@ const AT_ONCE = 200;
 const REMIND_BEFORE_MS = 48 * HOUR_MS;
 const REMIND_AFTER_MS = 24 * HOUR_MS;
 
-/** Mails that no request waits for: those of imports, and reminders. */
+/** Mails that no request waits for: those of imports, reminders of many, and reminders that go out by themselves. */
 @Injectable()
 export class InvitationMailJobs implements OnModuleInit {
   constructor(
@@ -31,14 +32,23 @@ export class InvitationMailJobs implements OnModuleInit {
     this.jobs.every(REMIND, '12 * * * *');
   }
 
-  /** Has the mails of new invitations written in the background. */
+  /** Has the mails of new invitations, and reminders that were asked for, written in the background. */
   async soon(): Promise<void> {
     await this.jobs.schedule(SEND, null, {}, SEND);
   }
 
   private async sendWaiting(): Promise<void> {
     const inLine = (page: Page) => this.invitations.unsent(page);
-    if (await round(inLine, (id) => this.mails.send(id))) await this.soon();
+    const more = await round(inLine, (id) => this.mails.send(id));
+    if ((await this.remindWanted()) || more) await this.soon();
+  }
+
+  /** Whom a deed on many wants reminded; whether some are left for the next round. */
+  private remindWanted(): Promise<boolean> {
+    const now = this.clock.now();
+    const of = { now, since: new Date(now.getTime() - WANTED_FOR_MS) };
+    const inLine = (page: Page) => this.invitations.wanted(of, page);
+    return round(inLine, (id) => this.mails.remind(id));
   }
 
   private async remindForgetful(): Promise<void> {

@@ -2,11 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock, CONFIG, type Config } from '../../platform/config/index.js';
 import { type Member, notFound, pageCursorOf, pageOf } from '../../platform/http/index.js';
 import { InvitationGate } from './invitation-gate.service.js';
+import type { Chosen } from './invitation-where.repository.js';
 import { invitationView } from './invitation-views.js';
 import { InvitationsRepository, type Of } from './invitations.repository.js';
 import type {
   AssessmentParams,
   InvitationCounts,
+  InvitationFilter,
   InvitationPage,
   InvitationView,
   ListInvitations,
@@ -30,16 +32,21 @@ export class InvitationReader {
   ): Promise<InvitationPage> {
     const of = await this.gate.of(member, params);
     const now = this.clock.now();
-    const { state, search, cursor, limit } = query;
+    const { cursor, limit, ...filter } = query;
     const found = await this.invitations.page(of, {
-      ...(state === undefined ? {} : { state }),
-      ...(search === undefined ? {} : { search }),
+      chosen: await this.chosen(of, filter),
       limit,
       after: pageCursorOf(cursor),
       now,
     });
     const { rows, ...next } = pageOf(found, limit);
     return { items: rows.map((row) => invitationView(row, now)), ...next };
+  }
+
+  /** What a filter means: of a tag every spelling that stands on an invitation. */
+  async chosen(of: Of, { state, search, tag }: InvitationFilter): Promise<Chosen> {
+    const tags = tag === undefined ? undefined : await this.invitations.tags(of, tag);
+    return { state, search, tags };
   }
 
   async counts(member: Member, params: AssessmentParams): Promise<InvitationCounts> {
@@ -51,6 +58,7 @@ export class InvitationReader {
     return {
       ...(Object.fromEntries(counts) as Record<InvitationState, number>),
       unsent: await this.invitations.countUnsent(of),
+      tags: await this.invitations.tags(of),
       smtp: this.config.mail !== undefined,
     };
   }

@@ -14,10 +14,12 @@ export function invitationView(row: InvitationRow, now: Date): InvitationView {
     expiresAt: row.expiresAt.toISOString(),
     ...moment('sentAt', row.sentAt),
     ...moment('remindedAt', row.remindedAt),
+    ...moment('remindWantedAt', row.remindWantedAt),
     ...moment('openedAt', row.openedAt ?? row.redeemedAt),
     ...moment('startedAt', earliest(attempts.map(({ startedAt }) => startedAt))),
     ...moment('handedInAt', latest(attempts.map(({ submittedAt }) => submittedAt))),
     ...moment('revokedAt', row.revokedAt),
+    tags: row.tags,
   };
 }
 

@@ -3,6 +3,7 @@ import { AssessmentAttemptsModule } from '../assessment-attempts/index.js';
 import { AssessmentsModule } from '../assessments/index.js';
 import { AttemptsModule } from '../attempts/index.js';
 import { CandidatesModule, CsvThread } from '../candidates/index.js';
+import { OwnWorkModule } from '../../organisations/own-work/index.js';
 import { SessionsModule } from '../../identity/sessions/index.js';
 import { Appointments } from './appointments.service.js';
 import { ImportsController } from './imports.controller.js';
@@ -28,6 +29,9 @@ import { Inviter } from './inviter.service.js';
 import { LinkFileController } from './link-file.controller.js';
 import { LinkFileRepository } from './link-file.repository.js';
 import { LinkFile } from './link-file.service.js';
+import { ManyController } from './many.controller.js';
+import { ManyRepository } from './many.repository.js';
+import { ManyInvitations } from './many.service.js';
 import { MyInvitationsController } from './my-invitations.controller.js';
 import { MyInvitationsService } from './my-invitations.service.js';
 import { RedemptionService } from './redemption.service.js';
@@ -39,6 +43,7 @@ import { StartDoor } from './start-door.service.js';
     AssessmentsModule,
     AttemptsModule,
     CandidatesModule,
+    OwnWorkModule,
     SessionsModule,
   ],
   controllers: [
@@ -47,6 +52,7 @@ import { StartDoor } from './start-door.service.js';
     InvitationsController,
     InvitingSettingsController,
     LinkFileController,
+    ManyController,
     MyInvitationsController,
   ],
   providers: [
@@ -70,6 +76,8 @@ import { StartDoor } from './start-door.service.js';
     InvitingSettingsService,
     LinkFile,
     LinkFileRepository,
+    ManyInvitations,
+    ManyRepository,
     MyInvitationsService,
     RedemptionService,
     StartDoor,

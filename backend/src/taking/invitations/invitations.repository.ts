@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../platform/database/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 import { olderThan, type PageCursor } from '../../platform/http/index.js';
-import { inState, waiting } from './invitation-where.repository.js';
+import { chosenBy, inState, waiting, type Chosen } from './invitation-where.repository.js';
 import type { InvitationState } from './standing.js';
 
 const SHOWN = {
@@ -14,6 +14,8 @@ const SHOWN = {
   openedAt: true,
   redeemedAt: true,
   revokedAt: true,
+  remindWantedAt: true,
+  tags: true,
   candidate: {
     select: {
       id: true,
@@ -79,8 +81,7 @@ export class InvitationsRepository {
   page(
     of: Of,
     query: {
-      state?: InvitationState;
-      search?: string;
+      chosen: Chosen;
       limit: number;
       after: PageCursor | null;
       now: Date;
@@ -89,16 +90,22 @@ export class InvitationsRepository {
     return this.db.invitation.findMany({
       where: {
         ...of,
-        AND: [
-          olderThan(query.after),
-          query.state === undefined ? {} : inState(query.state, query.now),
-          query.search ? { candidate: nameOrAddress(query.search) } : {},
-        ],
+        AND: [olderThan(query.after), chosenBy(query.chosen, query.now)],
       },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: query.limit + 1,
       select: SHOWN,
     });
+  }
+
+  /** The tags that stand on invitations to it; with `like` those that are that one but for the case. */
+  async tags({ organisationId, assessmentId }: Of, like?: string): Promise<string[]> {
+    const rows = await this.db.$queryRaw<{ tag: string }[]>`
+      SELECT DISTINCT tag FROM "Invitation" i, unnest(i.tags) AS tag
+      WHERE i."organisationId" = ${organisationId}::uuid AND i."assessmentId" = ${assessmentId}::uuid
+        AND (${like ?? null}::text IS NULL OR lower(tag) = lower(${like ?? null}::text))
+      ORDER BY tag LIMIT 200`;
+    return rows.map(({ tag }) => tag);
   }
 
   count(of: Of, state: InvitationState, now: Date): Promise<number> {
@@ -150,6 +157,34 @@ export class InvitationsRepository {
     return rows.map(({ id, createdAt: at }) => ({ id, at }));
   }
 
+  /** Who can still begin and whose reminder somebody wanted since `since`, in the order of wanting. */
+  async wanted(
+    { now, since }: { now: Date; since: Date },
+    { after, limit }: Page,
+  ): Promise<Place[]> {
+    const rows = await this.db.invitation.findMany({
+      where: {
+        AND: [
+          waiting(now),
+          after === null
+            ? {}
+            : {
+                OR: [
+                  { remindWantedAt: { gt: after.at } },
+                  { remindWantedAt: after.at, id: { gt: after.id } },
+                ],
+              },
+        ],
+        remindWantedAt: { gt: since },
+        assessment: { state: 'published' },
+      },
+      orderBy: [{ remindWantedAt: 'asc' }, { id: 'asc' }],
+      take: limit,
+      select: { id: true, remindWantedAt: true },
+    });
+    return rows.flatMap(({ id, remindWantedAt: at }) => (at === null ? [] : [{ id, at }]));
+  }
+
   /** Who has not begun, had the mail before `sentBefore`, was never reminded, and loses the invitation before `endsBefore`. */
   async forgetful(
     { now, sentBefore, endsBefore }: { now: Date; sentBefore: Date; endsBefore: Date },
@@ -180,13 +215,3 @@ export class InvitationsRepository {
     return rows.map(({ id, expiresAt: at }) => ({ id, at }));
   }
 }
-
-const nameOrAddress = (search: string): Prisma.CandidateWhereInput => {
-  const contains = search.replace(/[\\%_]/g, '\\$&');
-  return {
-    OR: [
-      { displayName: { contains, mode: 'insensitive' } },
-      { email: { contains, mode: 'insensitive' } },
-    ],
-  };
-};

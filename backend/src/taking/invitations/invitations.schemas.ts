@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NewCandidate } from '../candidates/index.js';
+import { NewCandidate, Tag, Tags } from '../candidates/index.js';
 import { plainText } from '../../platform/plain-text/index.js';
 import { INVITATION_STATES } from './standing.js';
 
@@ -16,13 +16,13 @@ export const InvitationParams = AssessmentParams.extend({
 });
 export type InvitationParams = z.output<typeof InvitationParams>;
 
-const ExpiresAt = Moment.describe(
+export const ExpiresAt = Moment.describe(
   'after this nobody begins; absent: the end of the window, or two weeks from now',
 );
 
 /** A person whom the organisation knows keeps their name; what they are given here is never less than before. */
 export const NewInvitation = NewCandidate.omit({ note: true })
-  .extend({ expiresAt: ExpiresAt.optional() })
+  .extend({ expiresAt: ExpiresAt.optional(), tags: Tags.default([]) })
   .meta({ id: 'NewInvitation' });
 export type NewInvitation = z.output<typeof NewInvitation>;
 
@@ -33,9 +33,17 @@ export type InvitationChange = z.output<typeof InvitationChange>;
 
 const InvitationStateName = z.enum(INVITATION_STATES);
 
-export const ListInvitations = z.strictObject({
+/** What narrows the invitations of an assessment. */
+const filter = {
   state: InvitationStateName.optional(),
   search: plainText(100).trim().optional().describe('in names and addresses'),
+  tag: Tag.optional().describe('whatever its case'),
+};
+export const InvitationFilter = z.strictObject(filter);
+export type InvitationFilter = z.output<typeof InvitationFilter>;
+
+export const ListInvitations = z.strictObject({
+  ...filter,
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
@@ -56,10 +64,12 @@ export const InvitationView = z
     expiresAt: Moment,
     sentAt: Moment.optional().describe('absent while the mail is being written'),
     remindedAt: Moment.optional(),
+    remindWantedAt: Moment.optional().describe('since when a reminder waits to be written'),
     openedAt: Moment.optional(),
     startedAt: Moment.optional(),
     handedInAt: Moment.optional(),
     revokedAt: Moment.optional(),
+    tags: z.array(z.string()),
   })
   .meta({ id: 'InvitationView' });
 export type InvitationView = z.output<typeof InvitationView>;
@@ -78,6 +88,7 @@ export const InvitationCounts = z
     expired: z.int(),
     revoked: z.int(),
     unsent: z.int().describe('mails that are still being written'),
+    tags: z.array(z.string()).describe('that stand on invitations to it, 200 at most, by name'),
     smtp: z.boolean().describe('false: no mail leaves this server, so links are passed on by hand'),
   })
   .meta({ id: 'InvitationCounts' });

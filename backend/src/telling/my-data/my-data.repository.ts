@@ -1,3 +1,4 @@
+import { aboutAny } from '../../platform/audit/index.js';
 import { Injectable } from '@nestjs/common';
 import { DELETION_REQUEST } from '../../taking/candidates/index.js';
 import { PrismaService } from '../../platform/database/index.js';
@@ -54,6 +55,7 @@ const INVITATION = {
   redeemedAt: true,
   expiresAt: true,
   revokedAt: true,
+  tags: true,
   consentedAt: true,
   consentHash: true,
   opinionAllowed: true,
@@ -141,7 +143,7 @@ export class MyDataRepository {
   /** What the organisation's log says of these ids. Run it as the server. */
   log(organisationId: string, subjects: readonly string[]) {
     return this.db.auditEvent.findMany({
-      where: { organisationId, subject: { in: [...subjects] } },
+      where: { organisationId, ...aboutAny(subjects) },
       orderBy: { sequence: 'desc' },
       take: MOST.log,
       select: { at: true, action: true, actorId: true, detail: true },

@@ -76,6 +76,7 @@ export const MyRecordedInvitation = z
     redeemedAt: Moment.nullable(),
     expiresAt: Moment,
     revokedAt: Moment.nullable(),
+    tags: z.array(z.string()).describe('words of the organisation to find people by'),
     redemptions: z.array(
       z.strictObject({ at: Moment, browser: z.string(), withAccount: z.boolean() }),
     ),

@@ -87,6 +87,7 @@ function invitationPart(invitation: MyRecordedInvitation): string {
         ['First opened', moment(invitation.openedAt)],
         ['Ends', moment(invitation.expiresAt)],
         ['Withdrawn', moment(invitation.revokedAt)],
+        ['Tags of the organisation', invitation.tags.join(', ') || '–'],
         [
           'Came in',
           invitation.redemptions

@@ -129,6 +129,7 @@ function invitationView(
     redeemedAt: moment(found.redeemedAt),
     expiresAt: endOf(found, found.release?.settings ?? settings[0], given).toISOString(),
     revokedAt: moment(found.revokedAt),
+    tags: found.tags,
     redemptions: found.redemptions.map(({ at, userAgent, withAccount }) => ({
       at: at.toISOString(),
       browser: userAgent,

@@ -7,11 +7,14 @@ const SETTLED_MS = 250;
 
 /** The invitations of an assessment, narrowed by state and search, page by page. */
 export function useInvitations(organisation: string, assessment: string) {
-  const filter = reactive<{ state: InvitationState | ''; search: string }>({
+  const filter = reactive<{ state: InvitationState | ''; search: string; tag: string }>({
     state: '',
     search: '',
+    tag: '',
   });
   const items = shallowRef<Invitation[] | null>(null);
+  /** What the list in sight was narrowed to. */
+  const shown = shallowRef<InvitationFilter>({});
   const counts = shallowRef<InvitationCounts | null>(null);
   const cursor = ref<string | undefined>();
   const loading = ref(false);
@@ -22,21 +25,24 @@ export function useInvitations(organisation: string, assessment: string) {
   const asked = (): InvitationFilter => ({
     ...(filter.state === '' ? {} : { state: filter.state }),
     ...(filter.search.trim() === '' ? {} : { search: filter.search.trim() }),
+    ...(filter.tag === '' ? {} : { tag: filter.tag }),
   });
 
   async function fetchPage(after: string | undefined): Promise<void> {
     const mine = ++latest;
+    const narrowed = asked();
     loading.value = true;
     problem.value = null;
     try {
       const [page, figures] = await Promise.all([
         listInvitations(organisation, assessment, {
-          ...asked(),
+          ...narrowed,
           ...(after === undefined ? {} : { cursor: after }),
         }),
         countInvitations(organisation, assessment),
       ]);
       if (mine !== latest) return;
+      shown.value = narrowed;
       items.value = after === undefined ? page.items : [...(items.value ?? []), ...page.items];
       cursor.value = page.nextCursor;
       counts.value = figures;
@@ -57,6 +63,7 @@ export function useInvitations(organisation: string, assessment: string) {
   return {
     filter,
     items,
+    shown,
     counts,
     total,
     loading,
