@@ -35,10 +35,10 @@ export const tokenOf = (detail: unknown): string | null => {
 export const aboutAny = (ids: readonly string[]): Prisma.AuditEventWhereInput => ({
   OR: [
     { subject: { in: [...ids] } },
-    ...ids.map((id) => ({
+    {
       action: { startsWith: MANY },
-      detail: { path: ['invitations'], array_contains: [id] },
-    })),
+      OR: ids.map((id) => ({ detail: { path: ['invitations'], array_contains: [id] } })),
+    },
   ],
 });
 

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../platform/config/index.js';
 import { JobsService } from '../../platform/jobs/index.js';
-import { WANTED_FOR_MS } from './invitation-where.repository.js';
 import { InvitationMails } from './invitation-mails.service.js';
 import { InvitationsRepository, type Page, type Place } from './invitations.repository.js';
+import { WANTED_FOR_MS } from './standing.js';
 
 const SEND = 'invitation-mails';
 const REMIND = 'invitation-reminders';

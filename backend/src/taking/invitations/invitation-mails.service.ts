@@ -11,9 +11,9 @@ import {
   type Sender,
 } from './invitation-changes.repository.js';
 import type { FirstLink } from './invitation-import.repository.js';
-import { REMIND_EVERY_MS } from './invitation-where.repository.js';
 import { InvitationLetters } from './invitation-letters.service.js';
 import { invitationMail, reminderMail } from './letters.js';
+import { REMIND_EVERY_MS } from './standing.js';
 
 /** Sends links. A link's token exists in the mail (and the answer to a manager without a mail server) alone. */
 @Injectable()

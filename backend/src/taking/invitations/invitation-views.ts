@@ -1,7 +1,7 @@
 /** What managers see of an invitation: an allow-list. Pure. */
 import type { InvitationRow } from './invitations.repository.js';
 import type { InvitationView } from './invitations.schemas.js';
-import { scored, stateOf } from './standing.js';
+import { scored, stateOf, WANTED_FOR_MS } from './standing.js';
 
 export function invitationView(row: InvitationRow, now: Date): InvitationView {
   const { id, email, displayName, extraTimePercent, breakSeconds } = row.candidate;
@@ -14,7 +14,7 @@ export function invitationView(row: InvitationRow, now: Date): InvitationView {
     expiresAt: row.expiresAt.toISOString(),
     ...moment('sentAt', row.sentAt),
     ...moment('remindedAt', row.remindedAt),
-    ...moment('remindWantedAt', row.remindWantedAt),
+    ...moment('remindWantedAt', stillWanted(row, now)),
     ...moment('openedAt', row.openedAt ?? row.redeemedAt),
     ...moment('startedAt', earliest(attempts.map(({ startedAt }) => startedAt))),
     ...moment('handedInAt', latest(attempts.map(({ submittedAt }) => submittedAt))),
@@ -22,6 +22,10 @@ export function invitationView(row: InvitationRow, now: Date): InvitationView {
     tags: row.tags,
   };
 }
+
+/** A reminder that never could go out is not waited for any more. */
+const stillWanted = ({ remindWantedAt: at }: InvitationRow, now: Date): Date | null =>
+  at !== null && now.getTime() - at.getTime() < WANTED_FOR_MS ? at : null;
 
 const moment = <K extends string>(key: K, at: Date | null): Partial<Record<K, string>> =>
   at === null ? {} : ({ [key]: at.toISOString() } as Partial<Record<K, string>>);

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.js';
-import type { InvitationState } from './standing.js';
+import { REMIND_EVERY_MS, WANTED_FOR_MS, type InvitationState } from './standing.js';
 
 const UNDER_WAY = {
   some: { rehearsal: false, startedAt: { not: null }, submittedAt: null },
@@ -61,11 +61,6 @@ const nameOrAddress = (search: string): Prisma.CandidateWhereInput => {
     ],
   };
 };
-
-/** Nobody is reminded twice within this. */
-export const REMIND_EVERY_MS = 3_600_000;
-/** A reminder that has not gone out by then never does: who had mails enough for a day needs no further one. */
-export const WANTED_FOR_MS = 86_400_000;
 
 /** What can be done to many at once. */
 export const DEEDS = ['remind', 'prolong', 'revoke', 'restore', 'tag'] as const;

@@ -22,6 +22,11 @@ export const INVITATION_STATES = [
 ] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
+/** Nobody is reminded twice within this. */
+export const REMIND_EVERY_MS = 3_600_000;
+/** A reminder that has not gone out by then never does: who had mails enough for a day needs no further one. */
+export const WANTED_FOR_MS = 86_400_000;
+
 /** What counts of the attempts: a practice run is nobody's business but the candidate's. */
 export const scored = <A extends { readonly rehearsal: boolean }>(attempts: readonly A[]): A[] =>
   attempts.filter(({ rehearsal }) => !rehearsal);

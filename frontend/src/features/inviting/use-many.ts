@@ -41,8 +41,14 @@ export function useMany(place: Place, who: Ref<InvitationsChosen>, done: () => P
   }
   watch(who, () => void count(), { immediate: true });
 
+  /** What was done before is no news beside another deed. */
+  function forget(): void {
+    told.value = '';
+    undoable.value = null;
+  }
   function ask(what: ManyDeed | null): void {
     deed.value = what;
+    if (what !== null) forget();
     problem.value = null;
     moved.value = false;
     key = crypto.randomUUID();
