@@ -143,11 +143,16 @@ describe('a draft', () => {
     expect(empty.checks[0]).toMatchObject({ level: 'error', path: 'blueprint.sections' });
     const { body } = await agents.author.get(`${base()}/assessment-templates`).expect(200);
     expect(body.items.length).toBeGreaterThanOrEqual(4);
-    for (const { id, questions } of body.items) {
+    for (const { id, questions, shares, faults } of body.items) {
       const draft = await created(id);
       expect(draft.checks.filter(({ level }) => level === 'error')).toEqual([]);
       expect(questions).toBeGreaterThan(0);
+      expect({ shares, faults }).toEqual({ shares: draft.shares, faults: [] });
     }
+    const gaps = body.items.flatMap(({ id, gap }: { id: string; gap: string | null }) =>
+      gap === null ? [] : [id],
+    );
+    expect(gaps).toEqual(['performance', 'inference']);
   });
 
   it('keeps its gaps: what is unfinished can be saved', async () => {

@@ -5354,6 +5354,20 @@ export interface components {
              * @enum {string}
              */
             group: "role" | "form";
+            /** @description what the public bank asks nothing about */
+            gap: string | null;
+            /** @description as it stands, with the own questions that are approved now */
+            shares: components["schemas"]["AssessmentShares"];
+            /** @description what keeps it from being published as it stands */
+            faults: string[];
+        };
+        AssessmentShares: {
+            /** @description own questions: secret */
+            own: number;
+            /** @description public practice, with other figures here */
+            figures: number;
+            /** @description public practice, with its answer */
+            open: number;
         };
         CreateAssessment: {
             title: string;
@@ -5566,14 +5580,6 @@ export interface components {
                  */
                 latestStart: string | null;
             }[];
-        };
-        AssessmentShares: {
-            /** @description own questions: secret */
-            own: number;
-            /** @description public practice, with other figures here */
-            figures: number;
-            /** @description public practice, with its answer */
-            open: number;
         };
         SaveAssessment: {
             /** @description the version that was edited */

@@ -26,6 +26,7 @@ import {
 } from './assessments.schemas.js';
 import { AssessmentsService } from './assessments.service.js';
 import { PreviewService } from './preview.service.js';
+import { TemplateListService } from './template-list.service.js';
 
 @ApiTags('assessments')
 @Controller('v1/organisations/:organisation')
@@ -33,6 +34,7 @@ export class AssessmentsController {
   constructor(
     private readonly assessments: AssessmentsService,
     private readonly previews: PreviewService,
+    private readonly templateList: TemplateListService,
   ) {}
 
   @Get('assessments')
@@ -49,8 +51,11 @@ export class AssessmentsController {
   @Get('assessment-templates')
   @InOrganisation('assessments:read')
   @ApiOkResponse({ standardSchema: TemplateList })
-  templates(@Param({ schema: OrganisationParams }) _: OrganisationParams): TemplateList {
-    return this.assessments.templates();
+  templates(
+    @CurrentMember() { organisationId }: Member,
+    @Param({ schema: OrganisationParams }) _: OrganisationParams,
+  ): Promise<TemplateList> {
+    return this.templateList.of(organisationId);
   }
 
   @Post('assessments')

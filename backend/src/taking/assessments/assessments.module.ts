@@ -12,6 +12,7 @@ import { PublishingService } from './publishing.service.js';
 import { ReleaseHistoryService } from './release-history.service.js';
 import { ReleasesRepository } from './releases.repository.js';
 import { ReleasesService } from './releases.service.js';
+import { TemplateListService } from './template-list.service.js';
 
 @Module({
   imports: [ContentModule, OwnQuestionsModule],
@@ -26,6 +27,7 @@ import { ReleasesService } from './releases.service.js';
     ReleaseHistoryService,
     ReleasesRepository,
     ReleasesService,
+    TemplateListService,
   ],
   exports: [AssessmentTitles, ReleasesService],
 })

@@ -101,6 +101,9 @@ const TemplateSummary = z
     sections: z.array(z.string()),
     questions: z.int(),
     group: z.enum(['role', 'form']).describe('for a kind of work, or for any by its length'),
+    gap: z.string().nullable().describe('what the public bank asks nothing about'),
+    shares: Shares.describe('as it stands, with the own questions that are approved now'),
+    faults: z.array(z.string()).describe('what keeps it from being published as it stands'),
   })
   .meta({ id: 'AssessmentTemplate' });
 

@@ -14,7 +14,6 @@ import type {
   AssessmentView,
   CreateAssessment,
   SaveAssessment,
-  TemplateList,
 } from './assessments.schemas.js';
 import { Blueprint, questionCount } from './blueprint.schemas.js';
 import type { CheckedDraft } from './check.js';
@@ -71,20 +70,6 @@ export class AssessmentsService {
           requisition: row.requisition,
         };
       }),
-    };
-  }
-
-  templates(): TemplateList {
-    return {
-      items: templates.map(({ id, title, summary, group, blueprint, settings }) => ({
-        id,
-        title,
-        summary,
-        group,
-        minutes: settings.minutes,
-        sections: blueprint.sections.map((section) => section.title),
-        questions: questionCount(blueprint),
-      })),
     };
   }
 

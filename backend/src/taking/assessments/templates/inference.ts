@@ -4,8 +4,8 @@ import { pool, type Template } from './template.js';
 export const inference: Template = {
   id: 'inference',
   title: 'Inference and serving',
-  summary:
-    'Arithmetic of models split over devices, and one system to reason about in writing. On serving itself (batching, caches, latency) the public bank asks nothing: that takes questions of your own.',
+  summary: 'Arithmetic of models split over devices, and one system to reason about in writing.',
+  gap: 'On serving itself (batching, caches, latency) the public bank asks nothing: that takes questions of your own.',
   group: 'role',
   blueprint: {
     sections: [

@@ -5,7 +5,8 @@ export const performance: Template = {
   id: 'performance',
   title: 'Performance and kernels',
   summary:
-    'Memory, traffic and utilisation in figures, a trace or configuration with flaws, a schedule to lay out, and one slow run to explain. On writing kernels the public bank asks nothing: that takes questions of your own.',
+    'Memory, traffic and utilisation in figures, a trace or configuration with flaws, a schedule to lay out, and one slow run to explain.',
+  gap: 'On writing kernels the public bank asks nothing: that takes questions of your own.',
   group: 'role',
   blueprint: {
     sections: [

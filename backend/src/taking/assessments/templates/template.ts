@@ -7,6 +7,8 @@ export interface Template {
   readonly title: string;
   /** What it covers. */
   readonly summary: string;
+  /** What belongs to it and the public bank asks nothing about. */
+  readonly gap?: string;
   /** For a kind of work, or for any by its length. */
   readonly group: 'role' | 'form';
   readonly blueprint: Blueprint;
