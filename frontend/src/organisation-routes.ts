@@ -3,6 +3,12 @@ import type { RouteRecordRaw } from 'vue-router';
 /** The addresses of organisations: the part of `routes` for those who hire, review and lead. */
 export const organisationRoutes: RouteRecordRaw[] = [
   {
+    path: '/hire',
+    name: 'hire',
+    component: () => import('./pages/HirePage.vue'),
+    meta: { title: 'Set up an assessment' },
+  },
+  {
     path: '/organisations',
     name: 'organisations',
     component: () => import('./pages/OrganisationsPage.vue'),

@@ -44,6 +44,7 @@ interface Assessment {
   blueprint: { sections: { title: string; intro: string; limitMinutes: null; items: object[] }[] };
   settings: Record<string, unknown>;
   checks: { level: string; path: string; message: string }[];
+  shares: object;
 }
 
 async function created(template?: string): Promise<Assessment> {

@@ -5,7 +5,6 @@ import {
   ownFirst,
   provisionalWords,
   secrecyWords,
-  shareWords,
 } from './question-words.js';
 import { askable, type BankQuestion } from '../../bank/bank-question.js';
 import type { BlueprintPool, OwnQuestionSummary } from '../../api/shapes.js';
@@ -53,13 +52,6 @@ describe('who can know it before', () => {
       { own: false, words: '2 public practice, with its answer' },
     ]);
     expect(matchWords([])).toEqual([]);
-  });
-
-  it('is said of the score, without what has no share', () => {
-    expect(shareWords({ own: 0.4, figures: 0, open: 0.6 }).map(({ words }) => words)).toEqual([
-      'secret, own questions',
-      'public practice, with its answer',
-    ]);
   });
 });
 

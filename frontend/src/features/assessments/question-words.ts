@@ -1,4 +1,4 @@
-import type { AssessmentShares, BlueprintPool } from '../../api/shapes.js';
+import type { BlueprintPool } from '../../api/shapes.js';
 import type { BankQuestion } from '../../bank/bank-question.js';
 
 /** Who can know a question, and its answer, before it is asked. */
@@ -36,29 +36,6 @@ export function matchWords(matching: readonly BankQuestion[]): MatchWords[] {
 interface MatchWords {
   readonly own: boolean;
   readonly words: string;
-}
-
-/** Who can know what the points are for, the secret first; what has no share is left out. */
-export function shareWords({ own, figures, open }: AssessmentShares): Share[] {
-  const all = [
-    { key: 'own', share: own, words: 'secret, own questions', tone: 'bg-data-1' },
-    {
-      key: 'figures',
-      share: figures,
-      words: 'public practice, other figures here',
-      tone: 'bg-data-7',
-    },
-    { key: 'open', share: open, words: 'public practice, with its answer', tone: 'bg-warn' },
-  ];
-  return all.filter(({ share }) => share > 0);
-}
-
-interface Share {
-  readonly key: string;
-  readonly share: number;
-  readonly words: string;
-  /** A background class. */
-  readonly tone: string;
 }
 
 /** What the marks of a question are worth whose rubric was not held against answers; null where it was. */
