@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { faults, get, signUp } from './actions.js';
+import { faults, get, post, put, signUp } from './actions.js';
 import { expectClean, expectCleanInAllLooks } from './expect-clean.js';
-import { stamp } from './hiring.js';
+import { reviewer, stamp } from './hiring.js';
 import { pressOn, tabTo, typeInto } from './keys.js';
 
 /** What the issue promises of the way from an account to the first invitation. */
@@ -116,7 +116,7 @@ test('from an account to the first invitation in ten actions, by mouse', async (
 
   await test.step('the door leads to the work from now on', async () => {
     await page.goto('/');
-    await expect(page.getByTestId('hiring-door')).toContainText('Your assessments');
+    await expect(page.getByTestId('hiring-door')).toContainText('To your assessments');
     await expectCleanInAllLooks(page, 'hire-door');
     await page.getByTestId('hiring-door').getByRole('link').click();
     await expect(page.getByTestId('assessments')).toContainText('Cluster and reliability');
@@ -189,4 +189,125 @@ test('a visitor signs up first and comes back to the guide', async ({ page, cont
   await page.waitForURL('**/hire');
   await expect(page.getByTestId('organisation-name')).toBeVisible();
   expect(seen).toEqual([]);
+});
+
+interface Draft {
+  id: string;
+  title: string;
+  version: number;
+  blueprint: object;
+  settings: object;
+}
+
+test('what is refused is said where it happens, with the way on', async ({ page, context }) => {
+  const seen = faults(context);
+  await signUp(page, 'Nia');
+
+  await test.step('an account that may make no organisation reads whom to ask', async () => {
+    const list = '**/api/v1/organisations';
+    await page.route(list, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), founding: 'owner' } });
+    });
+    await page.goto('/hire');
+    await expect(page.getByTestId('founding')).toContainText('its owner makes the organisations');
+    await expect(page.getByTestId('found')).toHaveCount(0);
+    await expectClean(page, 'hire-refused');
+    await page.unroute(list);
+  });
+
+  // as long as names may be, and nowhere a place to break them
+  const { id } = await post<{ id: string }>(page, '/organisations', { name: 'M'.repeat(120) });
+  const all = `/organisations/${id}/assessments`;
+  const draft = await post<Draft>(page, all, { title: 'W'.repeat(160), template: 'cluster' });
+
+  await test.step('somebody else saves while one looks: look again, then publish', async () => {
+    await page.goto('/hire');
+    await expect(page.getByTestId('sound')).toBeVisible();
+    await expectCleanInAllLooks(page, 'hire-long');
+    const { title, blueprint, settings, version } = draft;
+    const save = (change: object) =>
+      put<Draft>(page, `${all}/${draft.id}`, { title, blueprint, settings, ...change });
+    const { version: saved } = await save({ baseVersion: version, blueprint: { sections: [] } });
+    await page.getByTestId('publish').click();
+    await expect(page.getByTestId('problem')).toContainText('Somebody has saved');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByTestId('faults')).toContainText('There is no section yet');
+    await expect(page.getByTestId('publish')).toBeDisabled();
+    await expect(page.getByTestId('mend')).toHaveAttribute('href', `${all}/${draft.id}`);
+    await expectClean(page, 'hire-faults');
+    await save({ baseVersion: saved });
+    await page.reload();
+    await page.getByTestId('publish').click();
+    await expect(heading(page, 'Invite the first candidate')).toBeFocused();
+  });
+
+  await test.step('an address that is none, and one that is invited already', async () => {
+    await page.getByTestId('candidate-email').fill('ada at example');
+    await page.getByTestId('invite').click();
+    await expect(page.getByTestId('candidate-email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('alert')).toContainText('Must be an e-mail address');
+    const email = `ada-${stamp()}@example.org`;
+    await post(page, `${all}/${draft.id}/invitations`, { email, displayName: 'Ada' });
+    await page.getByTestId('candidate-email').fill(email);
+    await page.getByTestId('invite').click();
+    await expect(page.getByTestId('problem')).toContainText('has an invitation');
+    await expect(page.getByRole('link', { name: 'To the invitations' })).toBeVisible();
+    await expectCleanInAllLooks(page, 'hire-invited-already');
+  });
+
+  await test.step('the browser’s way back leads through the steps', async () => {
+    await page.goBack();
+    await expect(heading(page, 'Check it, and publish it')).toBeFocused();
+    await expect(page.getByTestId('published')).toContainText('release 1');
+    await page.getByTestId('on-to-candidate').click();
+    await expect(heading(page, 'Invite the first candidate')).toBeFocused();
+  });
+  expect(seen).toEqual([]);
+});
+
+test('roles and several organisations decide where the guide begins', async ({ page }) => {
+  await signUp(page, 'Mona');
+  const { id } = await post<{ id: string }>(page, '/organisations', { name: `First ${stamp()}` });
+  const rita = await reviewer(page, id, 'Rita');
+  await rita.page.goto('/');
+  await expect(rita.page.getByTestId('hiring-door')).toContainText('To the answers to review');
+  await rita.page.goto('/hire');
+  await expect(rita.page.getByTestId('other-organisations')).toContainText('First');
+  await expect(rita.page.getByTestId('organisation-name')).toBeVisible();
+
+  await test.step('an author prepares, and somebody else publishes', async () => {
+    const { members } = await get<{ members: { id: string; displayName: string }[] }>(
+      page,
+      `/organisations/${id}/members`,
+    );
+    const member = members.find(({ displayName }) => displayName === 'Rita')?.id ?? '';
+    await put(page, `/organisations/${id}/members/${member}`, { roles: ['author'] });
+    await rita.page.goto('/hire');
+    await rita.page.getByTestId('take-research').click();
+    await expect(rita.page.getByText('Publishing takes a manager or an owner')).toBeVisible();
+    await expect(rita.page.getByTestId('publish')).toHaveCount(0);
+    await expectClean(rita.page, 'hire-author');
+  });
+
+  await test.step('of two organisations one is chosen; empty ones lead to the guide', async () => {
+    const second = await post<{ id: string }>(page, '/organisations', {
+      name: `Second ${stamp()}`,
+    });
+    await page.goto(`/organisations/${second.id}`);
+    await expectCleanInAllLooks(page, 'hire-first-run');
+    await page.getByTestId('first-run').getByRole('link').click();
+    await expect(heading(page, 'What do you hire for?')).toBeVisible();
+    await page.goto('/hire');
+    await expect(page.getByTestId('choose-organisation')).toHaveCount(2);
+    await expectCleanInAllLooks(page, 'hire-two');
+    await page.getByRole('button', { name: /^Go on with First/u }).click();
+    await expect(heading(page, 'Check it, and publish it')).toBeFocused();
+    await page.goto(`/organisations/${second.id}/assessments`);
+    await expectCleanInAllLooks(page, 'hire-no-assessment');
+    await page.getByTestId('to-guide').click();
+    await expect(heading(page, 'What do you hire for?')).toBeVisible();
+  });
+  expect(rita.seen).toEqual([]);
+  await rita.context.close();
 });

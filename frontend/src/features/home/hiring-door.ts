@@ -23,11 +23,11 @@ export const workplaces = <T extends Belonging>(all: readonly T[]): T[] =>
 export function hiringDoor(all: readonly Belonging[], assessments: number | null): Door {
   const [first, ...others] = workplaces(all);
   if (first === undefined) return GUIDE;
-  if (others.length > 0) return { to: '/organisations', label: 'Your organisations' };
+  if (others.length > 0) return { to: '/organisations', label: 'To your organisations' };
   const at = `/organisations/${first.id}`;
   if (!first.roles.some((role) => role !== 'reviewer' && WORKERS.includes(role)))
-    return { to: `${at}/review`, label: 'Answers to review' };
+    return { to: `${at}/review`, label: 'To the answers to review' };
   return assessments === 0 || assessments === null
     ? GUIDE
-    : { to: `${at}/assessments`, label: 'Your assessments' };
+    : { to: `${at}/assessments`, label: 'To your assessments' };
 }
