@@ -6,6 +6,7 @@ import { ApiTokensModule } from './identity/api-tokens/index.js';
 import { AssessmentsModule } from './taking/assessments/index.js';
 import { AssessmentAttemptsModule } from './taking/assessment-attempts/index.js';
 import { AttemptEventsModule } from './taking/attempt-events/index.js';
+import { AtsModule } from './telling/ats/index.js';
 import { AttemptsModule } from './taking/attempts/index.js';
 import { AuditModule } from './platform/audit/index.js';
 import { AuthoringModule } from './authors/authoring/index.js';
@@ -103,6 +104,7 @@ export class AppModule {
         MyDataModule,
         CredentialsModule,
         WebhooksModule,
+        AtsModule,
       ],
     };
   }

@@ -222,7 +222,7 @@ const REFUSED = new Set([
  * with ids of nobody's; `test/api/matrix.test.ts` walks those of organisations by every role.
  */
 const ELSEWHERE =
-  /^\w+ \/api\/v1\/(organisations|server|member-invitations|invitation|my-invitations|my-data|credentials|issuers|sso|outbox|verifications|password-resets|skill-digests|account\/(verification|protection|second-factor|passkeys|identities)|session\/(second-step|passkey)|sessions$)/;
+  /^\w+ \/api\/v1\/(organisations|server|member-invitations|invitation|my-invitations|my-data|credentials|issuers|ats|sso|outbox|verifications|password-resets|skill-digests|account\/(verification|protection|second-factor|passkeys|identities)|session\/(second-step|passkey)|sessions$)/;
 
 /** Routes of assessments that take what a candidate does; what they answer is the attempt's view, which is walked. */
 const TAKING = /^\w+ \/api\/v1\/assessment-attempts\//;

@@ -729,6 +729,27 @@ const DEEDS: Record<string, Deed> = {
       return () => owner.delete(path).send({});
     },
   },
+  'ConnectionsController.connect': {
+    action: 'ats.connected',
+    arrange: async () => {
+      await disconnected();
+      return () => owner.post(`${base}/ats-connections`).send({ partner: 'greenhouse' });
+    },
+  },
+  'ConnectionsController.resume': {
+    action: 'ats.resumed',
+    arrange: async () => {
+      const path = await connection();
+      return () => owner.post(`${path}/resume`).send({});
+    },
+  },
+  'ConnectionsController.disconnect': {
+    action: 'ats.disconnected',
+    arrange: async () => {
+      const path = await connection();
+      return () => owner.delete(path).send({});
+    },
+  },
   'SkillsController.share': {
     action: 'skills.shared',
     arrange: async () => {
@@ -823,6 +844,19 @@ const WEBHOOK = { name: 'X', url: 'https://x.example/', events: ['attempt.graded
 async function webhook(): Promise<string> {
   const { body } = await owner.post(`${base}/webhooks`).send(WEBHOOK).expect(201);
   return `${base}/webhooks/${(body as { webhook: { id: string } }).webhook.id}`;
+}
+async function disconnected(): Promise<void> {
+  const { body } = await owner.get(`${base}/ats-connections`).expect(200);
+  for (const { id: known } of (body as { connections: { id: string }[] }).connections)
+    await owner.delete(`${base}/ats-connections/${known}`).send({}).expect(204);
+}
+async function connection(): Promise<string> {
+  await disconnected();
+  const { body } = await owner
+    .post(`${base}/ats-connections`)
+    .send({ partner: 'greenhouse' })
+    .expect(201);
+  return `${base}/ats-connections/${(body as { connection: { id: string } }).connection.id}`;
 }
 const TOKEN = { name: 'A program', scopes: ['audit:read'], days: 1 };
 const SSO = () => ({ issuer: idp.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret });

@@ -268,6 +268,18 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
   const webhook = await api.db.webhookEndpoint.create({
     data: { organisationId, name: 'x', url: 'https://x.example/', secret: Buffer.from('x') },
   });
+  const token = await api.db.apiToken.create({
+    data: {
+      organisationId,
+      name: 'x',
+      hint: 'xxxx',
+      tokenHash: Buffer.from(randomUUID()),
+      expiresAt: later,
+    },
+  });
+  const connection = await api.db.atsConnection.create({
+    data: { organisationId, partner: 'greenhouse', tokenId: token.id, endpointId: webhook.id },
+  });
   const delivery = await api.db.webhookDelivery.create({
     data: { organisationId, endpointId: webhook.id, event: 'x', body: '{}', state: 'delivered' },
   });
@@ -304,6 +316,7 @@ async function rowsOf(owner: { agent: Agent; id: string }, organisationId: strin
     'api-tokens/:token': randomUUID(),
     'webhooks/:webhook': webhook.id,
     'webhook-deliveries/:delivery': delivery.id,
+    'ats-connections/:connection': connection.id,
     'passkeys/:id': randomUUID(),
     'identities/:id': randomUUID(),
     'outbox/:id': mail.id,
@@ -578,7 +591,7 @@ describe('a token', () => {
     const open = routes.filter(({ scope }) => scope !== undefined);
     expect(open.filter(({ policy }) => policy !== 'organisation')).toEqual([]);
     expect(new Set(open.map(({ scope }) => scope))).toEqual(new Set(TOKEN_SCOPES));
-    const never = /Members|Organisations|ApiTokens|Sso|Webhook|Session|Account/;
+    const never = /Members|Organisations|ApiTokens|Sso|Webhook|Connections|Session|Account/;
     expect(open.filter(({ name }) => never.test(name))).toEqual([]);
   });
 });

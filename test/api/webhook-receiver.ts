@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface Received {
   readonly path: string;
+  readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
@@ -24,7 +25,7 @@ export async function webhookReceiver(): Promise<Receiver> {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      received.push({ path, headers: request.headers, body });
+      received.push({ path, method: request.method ?? '', headers: request.headers, body });
       const status = statuses.get(path) ?? Number(/^\/(\d{3})/.exec(path)?.[1]);
       if (status) answer.writeHead(status).end(`answer of ${path}`);
       else if (path === '/away') answer.writeHead(307, { location: '/204' }).end();

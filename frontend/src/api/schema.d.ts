@@ -4113,6 +4113,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organisations/{organisation}/ats-connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Applicant tracking systems that there are, and those that are connected */
+        get: operations["connectionsList"];
+        put?: never;
+        /** Connect one; the answer alone holds its key */
+        post: operations["connectionsConnect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/ats-connections/{connection}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let telling it of results go on, where that was stopped */
+        post: operations["connectionsResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{organisation}/ats-connections/{connection}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a connection and its key; invitations stay */
+        delete: operations["connectionsDisconnect"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ats/greenhouse/list_tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Greenhouse: assessments that candidates can be invited to */
+        get: operations["greenhouseListTests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ats/greenhouse/send_test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Greenhouse: invite a candidate, once however often it is asked */
+        post: operations["greenhouseSendTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ats/greenhouse/test_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Greenhouse: how far a candidate is, and the result that counts */
+        get: operations["greenhouseTestStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ats/greenhouse/response_error": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Greenhouse: what it found wrong with an answer */
+        post: operations["greenhouseResponseError"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -8916,6 +9036,17 @@ export interface components {
                 /** @description a later note stands for it */
                 corrected: boolean;
             }[];
+            /** @description systems that had the invitation sent, and learn of the result */
+            applicantTracking: {
+                partner: string;
+                /** Format: date-time */
+                sentAt: string;
+                /**
+                 * Format: date-time
+                 * @description when it last read a result that had changed
+                 */
+                readAt: string | null;
+            }[];
         };
         MyRecordedAttempt: {
             /** Format: uuid */
@@ -9203,6 +9334,109 @@ export interface components {
             url?: string;
             events?: ("invitation.redeemed" | "attempt.started" | "attempt.handed-in" | "attempt.graded" | "result.released")[];
             enabled?: boolean;
+        };
+        AtsConnections: {
+            partners: {
+                id: string;
+                name: string;
+                /** @description the public documentation that it was built from */
+                documentation: string;
+                endpoints: {
+                    name: string;
+                    /** @enum {string} */
+                    method: "GET" | "POST";
+                    url: string;
+                }[];
+            }[];
+            connections: components["schemas"]["AtsConnection"][];
+        };
+        AtsConnection: {
+            id: string;
+            partner: string;
+            /** Format: date-time */
+            connectedAt: string;
+            key: {
+                /** @description its last four characters */
+                hint: string;
+                /**
+                 * @description anything but live: connect anew
+                 * @enum {string}
+                 */
+                state: "live" | "expired" | "revoked" | "without-maker";
+                madeBy: string | null;
+                /** Format: date-time */
+                expiresAt: string;
+                /**
+                 * Format: date-time
+                 * @description when the partner asked last, good to the minute
+                 */
+                lastUsedAt: string | null;
+            };
+            /**
+             * @description how telling the partner of results goes; new: nothing was delivered yet
+             * @enum {string}
+             */
+            telling: "new" | "working" | "failing" | "stopped";
+            /** Format: date-time */
+            failingSince: string | null;
+            /** Format: date-time */
+            lastDeliveredAt: string | null;
+            /** @description assessments that the partner has had sent */
+            sent: number;
+            /** @description what the partner found wrong with our answers, the latest first */
+            complaints: {
+                /** Format: date-time */
+                at: string;
+                call: string;
+                errors: string[];
+                invitation: string | null;
+            }[];
+        };
+        NewAtsConnection: {
+            /** @enum {string} */
+            partner: "greenhouse";
+        };
+        MadeAtsConnection: {
+            connection: components["schemas"]["AtsConnection"];
+            /** @description what the partner asks with: shown now and never again */
+            key: string;
+        };
+        GreenhouseTests: {
+            partner_test_id: string;
+            partner_test_name: string;
+        }[];
+        GreenhouseSendTest: {
+            partner_test_id: string;
+            candidate: {
+                first_name: string;
+                last_name: string;
+                preferred_name?: string | null;
+                /** Format: email */
+                email: string;
+            };
+            /** Format: uri */
+            url: string;
+        };
+        GreenhouseSentTest: {
+            partner_interview_id: string;
+        };
+        GreenhouseStatus: {
+            /** @description `complete` once there is a result that counts */
+            partner_status: string;
+            partner_profile_url?: string;
+            partner_score?: number;
+            metadata?: {
+                [key: string]: string;
+            };
+        };
+        GreenhouseResponseError: {
+            api_call: string;
+            errors: string[];
+            partner_interview_id?: string | null;
+        };
+        GreenhouseReceived: {
+            /** @enum {number} */
+            status: 200;
         };
     };
     responses: never;
@@ -15975,7 +16209,7 @@ export interface operations {
             query?: {
                 webhook?: string;
                 state?: "queued" | "delivered" | "failed";
-                event?: "invitation.redeemed" | "attempt.started" | "attempt.handed-in" | "attempt.graded" | "result.released" | "webhook.test";
+                event?: "invitation.redeemed" | "attempt.started" | "attempt.handed-in" | "attempt.graded" | "result.released" | "ats.result" | "webhook.test";
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
                 limit?: number;
@@ -16196,6 +16430,199 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    connectionsList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AtsConnections"];
+                };
+            };
+        };
+    };
+    connectionsConnect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAtsConnection"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeAtsConnection"];
+                };
+            };
+            /** @description `connected-already`, `too-many-tokens` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    connectionsResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                connection: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    connectionsDisconnect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+                connection: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    greenhouseListTests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GreenhouseTests"];
+                };
+            };
+        };
+    };
+    greenhouseSendTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GreenhouseSendTest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GreenhouseSentTest"];
+                };
+            };
+            /** @description no such test */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    greenhouseTestStatus: {
+        parameters: {
+            query: {
+                partner_interview_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GreenhouseStatus"];
+                };
+            };
+            /** @description no such test of a candidate */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    greenhouseResponseError: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GreenhouseResponseError"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GreenhouseReceived"];
+                };
             };
         };
     };

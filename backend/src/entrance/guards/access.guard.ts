@@ -17,6 +17,8 @@ import {
   enterTurn,
 } from '../../platform/database/index.js';
 import {
+  BASIC_CHALLENGE,
+  basicKeyOf,
   bearerOf,
   isSensitive,
   type Member,
@@ -43,6 +45,9 @@ import {
   SessionsService,
   setSessionCookie,
 } from '../../identity/sessions/index.js';
+
+/** Policies of people. */
+type Personal = Exclude<Policy, 'no-session' | 'partner'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -74,6 +79,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<RequestWithPrincipal>();
     const bearer = bearerOf(request);
     if (bearer !== null) await this.admitToken(bearer, request, context);
+    else if (policy === 'partner') await this.admitPartner(request, context);
     else await this.admitPerson(policy, request, context);
     this.enterScopeOf(policy, request, context);
     if (this.stated(TAKES_LONG, context) === true) enterPatience();
@@ -81,7 +87,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private async admitPerson(
-    policy: Exclude<Policy, 'no-session'>,
+    policy: Personal,
     request: RequestWithPrincipal,
     context: ExecutionContext,
   ): Promise<void> {
@@ -99,12 +105,7 @@ export class AccessGuard implements CanActivate {
     request: RequestWithPrincipal,
     context: ExecutionContext,
   ): Promise<void> {
-    if (readSessionCookie(request, this.config) !== undefined)
-      throw new Problem(
-        400,
-        'two-credentials',
-        'This request holds a token and the cookie of a session: send one of the two.',
-      );
+    this.refuseCookie(request);
     const { organisation } = request.params as { organisation?: unknown };
     const { tokenId, member } = await this.tokens.admit(bearer, {
       scope: (this.stated(TOKEN_SCOPE, context) as TokenScope | undefined) ?? null,
@@ -114,6 +115,36 @@ export class AccessGuard implements CanActivate {
     request.member = member;
     request.tokenId = tokenId;
     enterToken(tokenId);
+  }
+
+  /** A partner's program, by its key alone: whoever shows none is asked for it as Basic authentication asks. */
+  private async admitPartner(
+    request: RequestWithPrincipal,
+    context: ExecutionContext,
+  ): Promise<void> {
+    const key = basicKeyOf(request);
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    void reply.header('www-authenticate', BASIC_CHALLENGE);
+    if (key === null)
+      throw new Problem(
+        401,
+        request.headers.authorization === undefined ? 'not-signed-in' : 'token-refused',
+        'This takes the key of a partner as the user name of Basic authentication, with a blank password.',
+      );
+    this.refuseCookie(request);
+    const { tokenId, member } = await this.tokens.admitPartner(key);
+    request.member = member;
+    request.tokenId = tokenId;
+    enterToken(tokenId);
+  }
+
+  private refuseCookie(request: RequestWithPrincipal): void {
+    if (readSessionCookie(request, this.config) !== undefined)
+      throw new Problem(
+        400,
+        'two-credentials',
+        'This request holds a token and the cookie of a session: send one of the two.',
+      );
   }
 
   /** What the route, or else its controller, says of itself. */
@@ -222,10 +253,7 @@ function isStrong({ strength }: Principal): boolean {
   return strength !== 'none' && strength !== 'password';
 }
 
-function refusalOf(
-  policy: Exclude<Policy, 'no-session'>,
-  principal: Principal | null,
-): Problem | null {
+function refusalOf(policy: Personal, principal: Principal | null): Problem | null {
   if (policy === 'public') return null;
   if (!principal)
     return new Problem(401, 'not-signed-in', 'Sign in, or go on as a guest, to do this.');

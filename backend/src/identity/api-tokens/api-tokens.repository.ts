@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { recordAudit } from '../../platform/audit/index.js';
 import { PrismaService } from '../../platform/database/index.js';
+import type { Prisma } from '../../generated/prisma/client.js';
 
 const SHOWN = {
   id: true,
@@ -55,12 +56,8 @@ export class ApiTokensRepository {
   /** Null where the organisation has `most` that live. */
   create(token: NewToken, most: number) {
     return this.db.$transaction(async (tx) => {
-      const { organisationId, createdAt } = token;
-      // one after the other: each of several at once would count the same
-      await tx.$queryRaw`SELECT id FROM "Organisation" WHERE id = ${organisationId}::uuid FOR NO KEY UPDATE`;
-      const live = { organisationId, revokedAt: null, expiresAt: { gt: createdAt } };
-      if ((await tx.apiToken.count({ where: live })) >= most) return null;
-      const made = await tx.apiToken.create({ data: token, select: SHOWN });
+      const made = await createToken(tx, token, most);
+      if (made === null) return null;
       await recordAudit(tx, {
         organisationId: token.organisationId,
         actorId: token.createdById,
@@ -79,11 +76,7 @@ export class ApiTokensRepository {
   /** False where there is none that lives. */
   revoke(organisationId: string, id: string, by: { userId: string; now: Date }): Promise<boolean> {
     return this.db.$transaction(async (tx) => {
-      const { count } = await tx.apiToken.updateMany({
-        where: { id, organisationId, revokedAt: null },
-        data: { revokedAt: by.now },
-      });
-      if (count === 0) return false;
+      if (!(await revokeToken(tx, { organisationId, id }, by.now))) return false;
       await recordAudit(tx, {
         organisationId,
         actorId: by.userId,
@@ -128,4 +121,27 @@ export class ApiTokensRepository {
       data: { lastUsedAt: now },
     });
   }
+}
+
+/** In a transaction of whoever needs the token for something, and says so in the log. Null where the organisation has `most` that live. */
+export async function createToken(tx: Prisma.TransactionClient, token: NewToken, most: number) {
+  const { organisationId, createdAt } = token;
+  // one after the other: each of several at once would count the same
+  await tx.$queryRaw`SELECT id FROM "Organisation" WHERE id = ${organisationId}::uuid FOR NO KEY UPDATE`;
+  const live = { organisationId, revokedAt: null, expiresAt: { gt: createdAt } };
+  if ((await tx.apiToken.count({ where: live })) >= most) return null;
+  return tx.apiToken.create({ data: token, select: SHOWN });
+}
+
+/** In a transaction of whoever needs the token no more, and says so in the log. False where there is none that lives. */
+export async function revokeToken(
+  tx: Prisma.TransactionClient,
+  { organisationId, id }: { readonly organisationId: string; readonly id: string },
+  now: Date,
+): Promise<boolean> {
+  const { count } = await tx.apiToken.updateMany({
+    where: { id, organisationId, revokedAt: null },
+    data: { revokedAt: now },
+  });
+  return count > 0;
 }

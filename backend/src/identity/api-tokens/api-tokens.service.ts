@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/index.js';
 import { type Member, notFound, Problem } from '../../platform/http/index.js';
 import { hashToken } from '../../platform/secrets/index.js';
-import { ApiTokensRepository } from './api-tokens.repository.js';
+import { ApiTokensRepository, type NewToken } from './api-tokens.repository.js';
 import type {
   ApiTokenList,
   ApiTokenView,
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** For so long a token that has ended stays in the list. */
 const SHOWN_AFTER_END_MS = 30 * DAY_MS;
 /** More is a program that makes them. */
-const MOST_LIVE = 50;
+export const MOST_LIVE = 50;
 
 type Row = Awaited<ReturnType<ApiTokensRepository['list']>>[number];
 
@@ -44,26 +44,13 @@ export class ApiTokensService {
   async create(member: Member, { name, scopes, days }: NewApiToken): Promise<MadeApiToken> {
     const { organisationId, userId } = member;
     const now = this.clock.now();
-    const secret = newTokenText();
-    const row = await this.tokens.create(
-      {
-        organisationId,
-        createdById: userId,
-        name,
-        hint: secret.slice(-4),
-        tokenHash: hashToken(secret),
-        scopes,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + days * DAY_MS),
-      },
-      MOST_LIVE,
+    const { token, secret } = newToken(
+      { organisationId, createdById: userId, name, scopes },
+      days,
+      now,
     );
-    if (row === null)
-      throw new Problem(
-        409,
-        'too-many-tokens',
-        `The organisation has ${String(MOST_LIVE)} tokens already: revoke one that nobody needs first.`,
-      );
+    const row = await this.tokens.create(token, MOST_LIVE);
+    if (row === null) throw tooManyTokens();
     return { token: viewOf(row, now, new Set([userId])), secret };
   }
 
@@ -72,6 +59,32 @@ export class ApiTokensService {
     if (!(await this.tokens.revoke(organisationId, id, by))) throw notFound('token');
   }
 }
+
+/** A token that is made `now` for `days`, and its text, which is in no row. */
+export function newToken(
+  of: Pick<NewToken, 'organisationId' | 'createdById' | 'name' | 'scopes'>,
+  days: number,
+  now: Date,
+): { readonly token: NewToken; readonly secret: string } {
+  const secret = newTokenText();
+  return {
+    token: {
+      ...of,
+      hint: secret.slice(-4),
+      tokenHash: hashToken(secret),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + days * DAY_MS),
+    },
+    secret,
+  };
+}
+
+export const tooManyTokens = (): Problem =>
+  new Problem(
+    409,
+    'too-many-tokens',
+    `The organisation has ${String(MOST_LIVE)} tokens already: revoke one that nobody needs first.`,
+  );
 
 function stateOf(row: Row, now: Date, owners: ReadonlySet<string>): ApiTokenView['state'] {
   if (row.revokedAt !== null) return 'revoked';

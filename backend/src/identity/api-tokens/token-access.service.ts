@@ -4,6 +4,7 @@ import { asServer } from '../../platform/database/index.js';
 import {
   type Member,
   notFound,
+  PARTNER_SCOPE,
   Problem,
   RateLimits,
   type Right,
@@ -49,6 +50,25 @@ export class TokenAccess {
    * maker, 429 for one that asks too often, 404 for another organisation's, 403 where it was not made for this.
    */
   async admit(text: string, door: Door): Promise<Admitted> {
+    const { found, now } = await this.live(text);
+    const member = memberOf(found, door);
+    await this.touch(found, now);
+    return { tokenId: found.id, member };
+  }
+
+  /** Who asks by the key of a partner: a 401 says of every other text that it is none. 429 as above. */
+  async admitPartner(text: string): Promise<Admitted> {
+    const { found, now } = await this.live(text);
+    const { organisationId, createdById, roles, scopes } = found;
+    if (!scopes.includes(PARTNER_SCOPE) || createdById === null)
+      throw new Problem(401, 'token-refused', 'This token is no key of a partner.');
+    await this.touch(found, now);
+    // as a manager who invites; more a partner never needs
+    const rights: ReadonlySet<Right> = new Set(['candidates:manage']);
+    return { tokenId: found.id, member: { userId: createdById, organisationId, roles, rights } };
+  }
+
+  private async live(text: string): Promise<{ readonly found: Found; readonly now: Date }> {
     const found = isTokenText(text)
       ? await asServer('whose token this is is not known yet', () =>
           this.tokens.byHash(hashToken(text)),
@@ -61,9 +81,7 @@ export class TokenAccess {
       throw new Problem(401, 'token-refused', fault ?? '');
     }
     await this.limits.take('token', found.id);
-    const member = memberOf(found, door);
-    await this.touch(found, now);
-    return { tokenId: found.id, member };
+    return { found, now };
   }
 
   private async touch({ id, lastUsedAt }: Found, now: Date): Promise<void> {

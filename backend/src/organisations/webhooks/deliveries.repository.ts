@@ -57,7 +57,7 @@ export class DeliveriesRepository {
   /** Puts a message of nobody's doing into the queue; null where there is no such endpoint. */
   async add(organisationId: string, endpointId: string, event: string, body: string) {
     const endpoint = await this.db.webhookEndpoint.findFirst({
-      where: { id: endpointId, organisationId },
+      where: { id: endpointId, organisationId, proof: 'signature' },
       select: { stoppedAt: true },
     });
     if (!endpoint) return null;

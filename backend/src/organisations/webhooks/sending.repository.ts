@@ -19,6 +19,7 @@ export interface Claimed {
   /** Of this try, from 1. */
   readonly attempts: number;
   readonly url: string;
+  readonly proof: 'signature' | 'key';
   readonly secret: Uint8Array;
   readonly previousSecret: Uint8Array | null;
   readonly previousUntil: Date | null;
@@ -38,6 +39,8 @@ export interface Outcome {
 export interface Consequence {
   readonly nextAt: Date | null;
   readonly stop: 'gone' | 'failing' | null;
+  /** The address of this one message is at fault: the endpoint is not failing for it. */
+  readonly itsOwn?: boolean;
 }
 
 @Injectable()
@@ -53,7 +56,7 @@ export class SendingRepository {
       UPDATE "WebhookDelivery" d SET "leasedUntil" = ${leasedUntil}, attempts = d.attempts + 1
       FROM (
         SELECT * FROM (
-          SELECT w.id, e.url, e.secret, e."previousSecret", e."previousUntil", e."failingSince",
+          SELECT w.id, e.url, e.proof, e.secret, e."previousSecret", e."previousUntil", e."failingSince",
             row_number() OVER (PARTITION BY e."organisationId" ORDER BY w."dueAt")
               + (SELECT count(*) FROM "WebhookEndpoint" x JOIN "WebhookDelivery" b ON b."endpointId" = x.id
                 WHERE x."organisationId" = e."organisationId" AND b.state = 'queued'
@@ -75,7 +78,7 @@ export class SendingRepository {
       ) due
       WHERE d.id = due.id
       RETURNING d.id, d."organisationId", d."endpointId", d.body, d.attempts,
-        due.url, due.secret, due."previousSecret", due."previousUntil", due."failingSince"`;
+        coalesce((SELECT s.url FROM "AtsSend" s WHERE s.id = d."sendId"), due.url) AS url, due.proof, due.secret, due."previousSecret", due."previousUntil", due."failingSince"`;
   }
 
   async delivered(message: Claimed, outcome: Outcome): Promise<void> {
@@ -94,7 +97,11 @@ export class SendingRepository {
   }
 
   /** False where the endpoint had been stopped before. */
-  failed(message: Claimed, outcome: Outcome, { nextAt, stop }: Consequence): Promise<boolean> {
+  failed(
+    message: Claimed,
+    outcome: Outcome,
+    { nextAt, stop, itsOwn }: Consequence,
+  ): Promise<boolean> {
     const { endpointId: id, organisationId } = message;
     return this.db.$transaction(async (tx) => {
       // the failures of one endpoint one by one: what one of them stops, the next one finds stopped
@@ -107,6 +114,7 @@ export class SendingRepository {
       });
       if (count === 0) return false;
       await tx.webhookTry.create({ data: tryOf(message, outcome), select: { id: true } });
+      if (itsOwn === true) return false;
       await tx.webhookEndpoint.updateMany({
         where: { id, failingSince: null },
         data: { failingSince: outcome.at },

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/index.js';
-import { ForbiddenAddress, guardedFetch } from '../../platform/http/index.js';
+import { basicHeader, ForbiddenAddress, guardedFetch } from '../../platform/http/index.js';
 import { SecretBox } from '../../platform/secrets/index.js';
 import type { Claimed, Outcome } from './sending.repository.js';
 import { signedHeaders } from './signature.js';
@@ -25,18 +25,11 @@ export class WebhookPost {
 
   /** Never throws: whatever goes wrong is the outcome. Any status but 2xx is a failure, redirects too. */
   async send(message: Claimed, at: Date): Promise<Omit<Outcome, 'at' | 'durationMs'>> {
-    const { id, body } = message;
     const withinMs = this.config.webhookAnswersWithinMs;
     const signal = AbortSignal.timeout(withinMs);
     try {
       const answer = await this.fetch(message.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'Meshwright-Webhooks/1',
-          ...signedHeaders({ id, sentAt: at, body }, this.secretsOf(message, at)),
-        },
-        body,
+        ...this.proven(message, at),
         signal,
       });
       const bytes = Buffer.from(await answer.arrayBuffer());
@@ -50,6 +43,21 @@ export class WebhookPost {
       const late = signal.aborted ? `No whole answer within ${String(withinMs / 1000)} s.` : null;
       return { status: null, error: late ?? reasonOf(error), response: '' };
     }
+  }
+
+  /** As its endpoint wants it: a signed POST, or a PATCH that says nothing but by whose key it comes. */
+  private proven(message: Claimed, at: Date) {
+    const { id, body, proof } = message;
+    const [secret = '', ...before] = this.secretsOf(message, at);
+    const agent = { 'user-agent': 'Meshwright-Webhooks/1' };
+    if (proof === 'key')
+      return { method: 'PATCH', headers: { ...agent, authorization: basicHeader(secret) } };
+    const signed = signedHeaders({ id, sentAt: at, body }, [secret, ...before]);
+    return {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...agent, ...signed },
+      body,
+    };
   }
 
   private secretsOf({ endpointId, secret, previousSecret, previousUntil }: Claimed, at: Date) {

@@ -16,6 +16,7 @@ const LEASE_MS = 60_000;
 /** An endpoint that nothing reaches for so long is stopped. */
 const PATIENCE_MS = 5 * 86_400_000;
 const GONE = 410;
+const NOT_FOUND = 404;
 
 /** Sends what is due, each message once per try, and draws the consequences. */
 @Injectable()
@@ -69,7 +70,11 @@ export class WebhookSender {
     return { at, durationMs: Math.round(performance.now() - begun), ...result };
   }
 
-  private consequence({ attempts, failingSince }: Claimed, { at, status }: Outcome): Consequence {
+  private consequence(message: Claimed, { at, status }: Outcome): Consequence {
+    const { attempts, failingSince, proof } = message;
+    // an address of its own: the partner knows that one test no more, and says nothing of the others
+    if (proof === 'key' && (status === GONE || status === NOT_FOUND))
+      return { nextAt: null, stop: null, itsOwn: true };
     if (status === GONE) return { nextAt: null, stop: 'gone' };
     const since = failingSince ?? at;
     const stop = at.getTime() - since.getTime() >= PATIENCE_MS ? 'failing' : null;

@@ -16,6 +16,9 @@ const SHOWN = {
   createdAt: true,
 } as const;
 
+/** Those that owners name themselves; where a partner is told belongs to its connection. */
+const OWNERS = { proof: 'signature' } as const;
+
 /** Who does something to which endpoint of theirs. */
 export interface Deed {
   readonly organisationId: string;
@@ -44,7 +47,7 @@ export class WebhooksRepository {
 
   list(organisationId: string) {
     return this.db.webhookEndpoint.findMany({
-      where: { organisationId },
+      where: { organisationId, ...OWNERS },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       select: SHOWN,
     });
@@ -55,7 +58,8 @@ export class WebhooksRepository {
     return this.db.$transaction(async (tx) => {
       // one after the other: each of several at once would count the same
       await tx.$queryRaw`SELECT id FROM "Organisation" WHERE id = ${organisationId}::uuid FOR NO KEY UPDATE`;
-      if ((await tx.webhookEndpoint.count({ where: { organisationId } })) >= most) return null;
+      if ((await tx.webhookEndpoint.count({ where: { organisationId, ...OWNERS } })) >= most)
+        return null;
       const row = await tx.webhookEndpoint.create({
         data: { id, organisationId, ...endpoint },
         select: SHOWN,
@@ -78,7 +82,7 @@ export class WebhooksRepository {
     return this.db.$transaction(async (tx) => {
       const { id, organisationId } = deed;
       const { count } = await tx.webhookEndpoint.updateMany({
-        where: { id, organisationId },
+        where: { id, organisationId, ...OWNERS },
         data: { ...change, ...(stopped === undefined ? {} : stopData(stopped, 'owner')) },
       });
       if (count === 0) return null;
@@ -95,7 +99,9 @@ export class WebhooksRepository {
   remove(deed: Deed): Promise<boolean> {
     return this.db.$transaction(async (tx) => {
       const { id, organisationId } = deed;
-      const { count } = await tx.webhookEndpoint.deleteMany({ where: { id, organisationId } });
+      const { count } = await tx.webhookEndpoint.deleteMany({
+        where: { id, organisationId, ...OWNERS },
+      });
       if (count > 0) await this.record(tx, deed, 'webhook.removed');
       return count > 0;
     });
@@ -106,7 +112,7 @@ export class WebhooksRepository {
     return this.db.$transaction(async (tx) => {
       const { id, organisationId } = deed;
       const before = await tx.webhookEndpoint.findFirst({
-        where: { id, organisationId },
+        where: { id, organisationId, ...OWNERS },
         select: { secret: true },
       });
       if (!before) return null;

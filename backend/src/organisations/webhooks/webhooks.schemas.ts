@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPlainText, oneLine } from '../../platform/plain-text/index.js';
-import { TEST_EVENT, WEBHOOK_EVENTS } from './webhook-events.js';
+import { RESULT_COUNTS, TEST_EVENT, WEBHOOK_EVENTS } from './webhook-events.js';
 
 export const OrganisationParams = z.strictObject({
   organisation: z.uuid({ error: 'an organisation’s id is a UUID' }),
@@ -101,7 +101,7 @@ const State = z.enum(['queued', 'delivered', 'failed']);
 export const ListDeliveries = z.strictObject({
   webhook: z.uuid({ error: 'must be the id of a webhook' }).optional(),
   state: State.optional(),
-  event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]).optional(),
+  event: z.enum([...WEBHOOK_EVENTS, RESULT_COUNTS, TEST_EVENT]).optional(),
   cursor: z.string().max(200).optional().describe('`nextCursor` of the page before'),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });

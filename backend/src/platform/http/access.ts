@@ -12,7 +12,14 @@ import type { TokenScope } from './token-scopes.js';
 
 /** Who may call a route. A route that says nothing is refused to everybody, and a test fails. */
 export type Policy =
-  'no-session' | 'public' | 'guest' | 'member' | 'author' | 'organisation' | 'server-owner';
+  | 'no-session'
+  | 'public'
+  | 'guest'
+  | 'member'
+  | 'author'
+  | 'organisation'
+  | 'partner'
+  | 'server-owner';
 
 export const POLICY = 'meshwright:policy';
 
@@ -33,6 +40,12 @@ export const AuthorsOnly = (): CustomDecorator => SetMetadata(POLICY, 'author' s
 /** Owners of this server: who operate it, not who own an organisation on it. */
 export const ServerOwnersOnly = (): CustomDecorator =>
   SetMetadata(POLICY, 'server-owner' satisfies Policy);
+
+/**
+ * A partner's program with the key that an organisation was made for it, sent as the user name of Basic authentication; no
+ * person and no other token. `@CurrentMember()` is who made the key.
+ */
+export const PartnersOnly = (): CustomDecorator => SetMetadata(POLICY, 'partner' satisfies Policy);
 
 export const RIGHT = 'meshwright:right';
 

@@ -14,6 +14,7 @@ export {
   OnOneselfToo,
   OpenToTokens,
   POLICY,
+  PartnersOnly,
   type Policy,
   type Principal,
   Public,
@@ -28,6 +29,7 @@ export {
   TakesLong,
 } from './access.js';
 export { describedOnce, serveApiDocs } from './api-docs.js';
+export { BASIC_CHALLENGE, basicHeader, basicKeyOf } from './basic.js';
 export { bearerOf } from './bearer.js';
 export { DrainingAdapter } from './draining-adapter.js';
 export { EventStream, eventStream } from './event-stream.js';
@@ -57,6 +59,6 @@ export {
 export { crossSiteProblem } from './same-origin.js';
 export { setSecurityHeaders } from './security-headers.js';
 export { isPage, serveSpa } from './spa.js';
-export { TOKEN_SCOPES, type TokenScope } from './token-scopes.js';
+export { PARTNER_SCOPE, TOKEN_SCOPES, type TokenScope } from './token-scopes.js';
 export { ValidationPipe } from './validation.pipe.js';
 export { zipped } from './zipped.js';

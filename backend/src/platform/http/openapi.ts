@@ -25,6 +25,15 @@ export function describeApi(app: INestApplication): OpenAPIObject {
       },
       'token',
     )
+    .addBasicAuth(
+      {
+        type: 'http',
+        scheme: 'basic',
+        description:
+          'The key of a connected applicant tracking system as the user name, and a blank password.',
+      },
+      'partner',
+    )
     .build();
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (controller, method) =>

@@ -23,3 +23,9 @@ export const TOKEN_SCOPES = [
   'audit:read',
 ] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/**
+ * What the key of an applicant tracking system is made for: the routes of partners alone, where it is the user name of
+ * Basic authentication. No route takes it as a bearer token, and no other token is taken there.
+ */
+export const PARTNER_SCOPE = 'ats';

@@ -53,6 +53,18 @@ const INVITATION = {
     orderBy: { at: 'asc' },
     select: { at: true, withAccount: true, userAgent: true },
   },
+  atsSends: {
+    orderBy: { createdAt: 'asc' },
+    select: {
+      partner: true,
+      url: true,
+      createdAt: true,
+      announcedAt: true,
+      readAt: true,
+      readScore: true,
+      readBand: true,
+    },
+  },
   decisions: {
     orderBy: { number: 'asc' },
     select: { number: true, kind: true, reason: true, createdAt: true },

@@ -82,5 +82,6 @@ import { StartDoor } from './start-door.service.js';
     RedemptionService,
     StartDoor,
   ],
+  exports: [InvitationReader, InvitationsService],
 })
 export class InvitationsModule {}

@@ -63,5 +63,6 @@ import { StandingsService } from './standings.service.js';
     StandingsRepository,
     StandingsService,
   ],
+  exports: [StandingsService],
 })
 export class DecisionsModule {}

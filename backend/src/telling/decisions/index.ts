@@ -1,2 +1,3 @@
 export { DecisionsModule } from './decisions.module.js';
 export { DecisionKind } from './decisions.schemas.js';
+export { StandingsService } from './standings.service.js';

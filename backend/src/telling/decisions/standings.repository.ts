@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../platform/database/index.js';
+import { Prisma } from '../../generated/prisma/client.js';
 import type { Head } from './standings.js';
 
 export interface InAssessment {
@@ -27,13 +28,18 @@ export class StandingsRepository {
     return row?.text ?? '';
   }
 
-  /** Graded attempts that are no rehearsal. */
-  heads({ organisationId, assessmentId }: InAssessment): Promise<Head[]> {
+  /** Graded attempts that are no rehearsal, of everybody or of one invitation. */
+  heads({ organisationId, assessmentId }: InAssessment, invitationId?: string): Promise<Head[]> {
+    const whose =
+      invitationId === undefined
+        ? Prisma.sql`true`
+        : Prisma.sql`a."invitationId" = ${invitationId}::uuid`;
     return this.db.$queryRaw<Head[]>`
       SELECT a.id AS "attemptId", a."invitationId", a."releaseId", coalesce(a.try, 1) AS try,
         coalesce(a."submittedAt", a."gradedAt") AS "handedInAt"
       FROM "Attempt" a JOIN "AssessmentRelease" s ON s.id = a."releaseId"
       WHERE s."assessmentId" = ${assessmentId}::uuid AND a."organisationId" = ${organisationId}::uuid
-        AND a.kind = 'assessment' AND a.state = 'graded' AND NOT a.rehearsal AND a."invitationId" IS NOT NULL`;
+        AND a.kind = 'assessment' AND a.state = 'graded' AND NOT a.rehearsal AND a."invitationId" IS NOT NULL
+        AND ${whose}`;
   }
 }

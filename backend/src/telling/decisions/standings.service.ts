@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AssessmentTitles, ReleasesService } from '../../taking/assessments/index.js';
 import { ReviewedScoresService } from '../../marking/reviews/index.js';
-import { standingsOf, type Rules, type Standings } from './standings.js';
+import { standingsOf, type Head, type Rules, type Standing, type Standings } from './standings.js';
 import { StandingsRepository, type InAssessment } from './standings.repository.js';
 
 /** Of ten thousand people each some 10 MB. */
@@ -33,6 +33,16 @@ export class StandingsService {
     return { title, ...(await this.current(of)) };
   }
 
+  /** Where one invitation stands, without how sure that is, which takes everybody; null where nothing is graded. */
+  async ofInvitation(of: InAssessment, invitationId: string): Promise<Standing | null> {
+    const heads = await this.repository.heads(of, invitationId);
+    if (heads.length === 0) return null;
+    const attemptIds = heads.map(({ attemptId }) => attemptId);
+    const attempts = await this.scores.of({ ...of, attemptIds, withRows: false });
+    const { people } = standingsOf(heads, attempts, await this.rulesOf(heads));
+    return people[0] ?? null;
+  }
+
   private async current(of: InAssessment): Promise<Standings> {
     const fingerprint = await this.repository.fingerprint(of);
     const known = this.kept.get(of.assessmentId);
@@ -50,12 +60,16 @@ export class StandingsService {
       this.repository.heads(of),
       this.scores.of({ ...of, withRows: false }),
     ]);
+    return standingsOf(heads, attempts, await this.rulesOf(heads));
+  }
+
+  private async rulesOf(heads: readonly Head[]): Promise<ReadonlyMap<string, Rules>> {
     const rules = new Map<string, Rules>();
     for (const id of new Set(heads.map(({ releaseId }) => releaseId))) {
       const release = await this.releases.find(id);
       if (release !== null) rules.set(id, release.settings);
     }
-    return standingsOf(heads, attempts, rules);
+    return rules;
   }
 
   private keep(assessmentId: string, kept: Kept): void {

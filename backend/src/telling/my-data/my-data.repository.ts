@@ -115,7 +115,7 @@ export class MyDataRepository {
     return found;
   }
 
-  /** What was decided and noted, without by whom. Run it as the server. */
+  /** What was decided, noted and passed on, without by whom. Run it as the server. */
   judged(organisationId: string, candidateId: string) {
     return this.db.invitation.findMany({
       where: { organisationId, candidateId },
@@ -126,6 +126,10 @@ export class MyDataRepository {
           select: { kind: true, reason: true, createdAt: true },
         },
         notes: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], select: NOTE },
+        atsSends: {
+          orderBy: { createdAt: 'asc' },
+          select: { partner: true, createdAt: true, readAt: true },
+        },
       },
     });
   }

@@ -93,6 +93,15 @@ export const MyRecordedInvitation = z
         corrected: z.boolean().describe('a later note stands for it'),
       }),
     ),
+    applicantTracking: z
+      .array(
+        z.strictObject({
+          partner: z.string(),
+          sentAt: Moment,
+          readAt: Moment.nullable().describe('when it last read a result that had changed'),
+        }),
+      )
+      .describe('systems that had the invitation sent, and learn of the result'),
   })
   .meta({ id: 'MyRecordedInvitation' });
 export type MyRecordedInvitation = z.output<typeof MyRecordedInvitation>;

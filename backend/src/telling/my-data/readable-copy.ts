@@ -105,7 +105,11 @@ function invitationPart(invitation: MyRecordedInvitation): string {
   ].join('\n');
 }
 
-const judgedParts = ({ decisions, notes }: MyRecordedInvitation): string[] => [
+const judgedParts = ({ decisions, notes, applicantTracking }: MyRecordedInvitation): string[] => [
+  ...applicantTracking.map(
+    ({ partner, sentAt, readAt }) =>
+      `<p>${escaped(`${moment(sentAt)}: sent by way of the applicant tracking system ${partner}, which last read a result ${moment(readAt)}`)}</p>`,
+  ),
   ...decisions.map(
     ({ kind, reason, at }) =>
       `<p>${escaped(`${moment(at)}: ${decisionWords(kind)}. ${reason}`)}</p>`,

@@ -118,7 +118,6 @@ function invitationView(
   around: Around,
 ): MyRecordedInvitation {
   const settings = around.settings.get(found.assessmentId) ?? [];
-  const judged = around.judged.find(({ id }) => id === found.id);
   return {
     id: found.id,
     title: found.release?.title ?? found.assessment.title,
@@ -138,18 +137,30 @@ function invitationView(
     consent: consentOf(found, settings),
     results: resultsOf(found.release?.settings ?? settings[0]),
     attempts: found.attempts.map((each) => attemptView(each, around.told.get(each.id))),
-    decisions: (judged?.decisions ?? []).map(({ kind, reason, createdAt }) => ({
-      kind,
-      reason,
-      at: createdAt.toISOString(),
-    })),
-    notes: (judged?.notes ?? []).map(({ text, createdAt, correction }) => ({
-      text,
-      at: createdAt.toISOString(),
-      corrected: correction !== null,
-    })),
+    ...judgedView(around.judged.find(({ id }) => id === found.id)),
   };
 }
+
+/** What people decided, noted and passed on, the latest last. */
+const judgedView = (
+  judged: Judged | undefined,
+): Pick<MyRecordedInvitation, 'decisions' | 'notes' | 'applicantTracking'> => ({
+  decisions: (judged?.decisions ?? []).map(({ kind, reason, createdAt }) => ({
+    kind,
+    reason,
+    at: createdAt.toISOString(),
+  })),
+  notes: (judged?.notes ?? []).map(({ text, createdAt, correction }) => ({
+    text,
+    at: createdAt.toISOString(),
+    corrected: correction !== null,
+  })),
+  applicantTracking: (judged?.atsSends ?? []).map(({ partner, createdAt, readAt }) => ({
+    partner,
+    sentAt: createdAt.toISOString(),
+    readAt: moment(readAt),
+  })),
+});
 
 /** The very words, found by their hash among those of the releases; a clause was added where an endpoint was set. */
 function consentOf(

@@ -1,0 +1,1 @@
+export { AtsModule } from './ats.module.js';
