@@ -1,9 +1,10 @@
 import { defineQueryOptions } from '@pinia/colada';
 import { answered, client } from './client.js';
-import type { NewApiToken, NewWebhook, WebhookChange, WebhookState } from './shapes.js';
+import type { AtsPartner, NewApiToken, NewWebhook, WebhookChange, WebhookState } from './shapes.js';
 
 const TOKENS = '/api/v1/organisations/{organisation}/api-tokens';
 const WEBHOOKS = '/api/v1/organisations/{organisation}/webhooks';
+const ATS = '/api/v1/organisations/{organisation}/ats-connections';
 const DELIVERIES = '/api/v1/organisations/{organisation}/webhook-deliveries';
 const at = (organisation: string) => ({ params: { path: { organisation } } });
 const one = (organisation: string, webhook: string) => ({
@@ -35,6 +36,23 @@ export const rotateWebhookSecret = (organisation: string, webhook: string) =>
   answered(client.POST(`${WEBHOOKS}/{webhook}/rotate-secret`, one(organisation, webhook)));
 export const testWebhook = (organisation: string, webhook: string) =>
   answered(client.POST(`${WEBHOOKS}/{webhook}/test`, one(organisation, webhook)));
+
+/** Applicant tracking systems that there are, and those that are connected. */
+export const atsConnectionsQuery = defineQueryOptions((organisation: string) => ({
+  key: ['organisations', organisation, 'ats-connections'],
+  query: () => answered(client.GET(ATS, at(organisation))),
+}));
+/** The answer alone holds the key. */
+export const connectAts = (organisation: string, partner: AtsPartner['id']) =>
+  answered(client.POST(ATS, { ...at(organisation), body: { partner } }));
+export const resumeAts = (organisation: string, connection: string) =>
+  answered(
+    client.POST(`${ATS}/{connection}/resume`, { params: { path: { organisation, connection } } }),
+  );
+export const disconnectAts = (organisation: string, connection: string) =>
+  answered(
+    client.DELETE(`${ATS}/{connection}`, { params: { path: { organisation, connection } } }),
+  );
 
 /** Which page of the log of deliveries; an empty filter takes everything. */
 export interface DeliveriesPlace {

@@ -9337,7 +9337,8 @@ export interface components {
         };
         AtsConnections: {
             partners: {
-                id: string;
+                /** @enum {string} */
+                id: "greenhouse";
                 name: string;
                 /** @description the public documentation that it was built from */
                 documentation: string;

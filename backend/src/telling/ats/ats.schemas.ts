@@ -11,9 +11,11 @@ export const ConnectionParams = OrganisationParams.extend({
 });
 export type ConnectionParams = z.output<typeof ConnectionParams>;
 
+const PartnerId = z.enum(PARTNER_IDS, { error: `must be one of ${PARTNER_IDS.join(', ')}` });
+
 export const NewAtsConnection = z
   .strictObject({
-    partner: z.enum(PARTNER_IDS, { error: `must be one of ${PARTNER_IDS.join(', ')}` }),
+    partner: PartnerId,
   })
   .meta({ id: 'NewAtsConnection' });
 export type NewAtsConnection = z.output<typeof NewAtsConnection>;
@@ -58,7 +60,7 @@ export const AtsConnections = z
   .strictObject({
     partners: z.array(
       z.strictObject({
-        id: z.string(),
+        id: PartnerId,
         name: z.string(),
         documentation: z.string().describe('the public documentation that it was built from'),
         endpoints: z.array(

@@ -1,6 +1,7 @@
 /** Scopes, events and states of the integration page as a person reads them. */
 import type {
   ApiToken,
+  AtsConnection,
   NewApiToken,
   NewWebhook,
   Webhook,
@@ -60,6 +61,12 @@ export function webhookState({ state, stoppedFor }: Pick<Webhook, 'state' | 'sto
     ? { text: 'Working', tone: 'text-good' }
     : { text: 'Nothing delivered yet', tone: 'text-quiet' };
 }
+
+/** How telling an applicant tracking system of results goes. */
+export const tellingState = (telling: AtsConnection['telling']): Said =>
+  telling === 'stopped'
+    ? { text: 'Telling of results is stopped', tone: 'text-bad' }
+    : webhookState({ state: telling, stoppedFor: null });
 
 /** What became of a message: "Failed after 10 tries". */
 export function deliveryState({
