@@ -113,7 +113,8 @@ export class AtsService {
     const { note: _, ...request } = NewCandidate.parse(person);
     const place = { organisation: member.organisationId, assessment };
     try {
-      return (await this.invitations.invite(member, place, request)).invitation.id;
+      const wish = { ...request, tags: [] };
+      return (await this.invitations.invite(member, place, wish)).invitation.id;
     } catch (error) {
       const standing = standingOf(error);
       if (standing === null) throw error;
