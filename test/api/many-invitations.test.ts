@@ -374,7 +374,7 @@ describe('tags', () => {
     take(await agent.get(`/api/v1/attempts/${attemptId}`).expect(200));
     expect(JSON.stringify(seen)).not.toContain('SECRET-TAG');
     const mails = await api.db.outboxMail.findMany({ where: { organisationId: own.id } });
-    expect(JSON.stringify(mails.map(({ subject, text }) => subject + text))).not.toContain(
+    expect(JSON.stringify(mails.map(({ subject, text }) => [subject, text]))).not.toContain(
       'SECRET-TAG',
     );
     await perform({ deed: 'tag', expected: 1, add: ['Later'] }).expect(200);

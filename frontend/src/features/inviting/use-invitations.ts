@@ -59,13 +59,12 @@ export function useInvitations(organisation: string, assessment: string) {
     timer = setTimeout(() => void fetchPage(undefined), SETTLED_MS);
   });
 
-  const total = computed(() => everybody(counts.value));
   return {
     filter,
     items,
     shown,
     counts,
-    total,
+    total: computed(() => everybody(counts.value)),
     loading,
     problem,
     more: computed(() => cursor.value !== undefined),

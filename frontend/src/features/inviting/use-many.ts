@@ -14,6 +14,7 @@ export interface ManyChoice {
 type Place = readonly [organisation: string, assessment: string];
 
 /** Deeds on many invitations: each is shown with whom it reaches, then asked for, then done to exactly so many. */
+// eslint-disable-next-line max-lines-per-function -- one state that is shown, asked for, done and undone
 export function useMany(place: Place, who: Ref<InvitationsChosen>, done: () => Promise<unknown>) {
   const counts = shallowRef<InvitationDeedPreview | null>(null);
   const deed = ref<ManyDeed | null>(null);
