@@ -667,6 +667,26 @@ describe('a Greenhouse that', () => {
     expect(endpoint).toMatchObject({ stoppedAt: null, failingSince: null });
   });
 
+  it('was away when it was disconnected is told by the next key', async () => {
+    stub.statuses.set('/back', 500);
+    const of = await counted('/back');
+    await round(of);
+    await of.owner.delete(`${of.base}/ats-connections/${of.connection}`).send({}).expect(204);
+    expect(await deliveries(of)).toEqual([]);
+    await news(of);
+    expect(await deliveries(of)).toEqual([]);
+    const { body } = await of.owner
+      .post(`${of.base}/ats-connections`)
+      .send({ partner: 'greenhouse' })
+      .expect(201);
+    stub.statuses.set('/back', 204);
+    await news(of);
+    await round(of);
+    expect(await deliveries(of)).toMatchObject([{ state: 'delivered' }]);
+    const keys = stub.received.map(({ headers }) => headers.authorization);
+    expect(keys).toEqual([basic(of.key), basic((body as { key: string }).key)]);
+  });
+
   it('was stopped waits for an owner, who lets it go on and sends again', async () => {
     const of = await counted('/204/stopped');
     await api.db.webhookEndpoint.updateMany({

@@ -113,6 +113,11 @@ export class ConnectionsRepository {
       const { partner, tokenId, endpointId } = found;
       const { count } = await tx.atsConnection.deleteMany({ where: { id, organisationId } });
       if (count === 0) return false;
+      // what it was not told yet goes with the endpoint: connected anew, it is told by the new key
+      await tx.atsSend.updateMany({
+        where: { organisationId, partner, deliveries: { some: { state: { not: 'delivered' } } } },
+        data: { seen: 0, announced: null },
+      });
       await closePartnerEndpoint(tx, endpointId);
       await revokeToken(tx, { organisationId, id: tokenId }, now);
       await tx.atsComplaint.deleteMany({ where: { organisationId, partner } });
