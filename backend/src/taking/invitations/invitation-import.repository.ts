@@ -119,7 +119,7 @@ const AT_ONCE = 500;
  */
 async function inviteAll(tx: Prisma.TransactionClient, wish: NewInvitations): Promise<Imported> {
   const { organisationId, assessmentId, people } = wish;
-  await tx.$queryRaw`SELECT id FROM "Assessment" WHERE id = ${assessmentId}::uuid FOR UPDATE`;
+  await tx.$queryRaw`SELECT id FROM "Assessment" WHERE id = ${assessmentId}::uuid FOR NO KEY UPDATE`;
   await tx.$queryRaw`SELECT count(*)::int FROM (
     SELECT id FROM "Candidate"
     WHERE "organisationId" = ${organisationId}::uuid AND email = ANY(${people.map(({ email }) => email)})

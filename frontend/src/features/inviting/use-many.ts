@@ -14,45 +14,25 @@ export interface ManyChoice {
 type Place = readonly [organisation: string, assessment: string];
 
 /** Deeds on many invitations: each is shown with whom it reaches, then asked for, then done to exactly so many. */
-// eslint-disable-next-line max-lines-per-function -- one state that is shown, asked for, done and undone
 export function useMany(place: Place, who: Ref<InvitationsChosen>, done: () => Promise<unknown>) {
-  const counts = shallowRef<InvitationDeedPreview | null>(null);
   const deed = ref<ManyDeed | null>(null);
   const choice = shallowRef<ManyChoice>({});
-  const told = ref('');
-  /** The key of a revocation that can be undone. */
-  const undoable = ref<string | null>(null);
   const moved = ref(false);
   const { busy, problem, attempt } = useDeed();
+  const { told, undoable, forget, undo } = useUndo(place, attempt, done);
+  const { counts, count } = useCounts(place, problem, () => ({
+    who: who.value,
+    ...(deed.value === 'prolong' ? ending(choice.value) : {}),
+  }));
   /** One key an asking: a press that is repeated after a lost answer does nothing twice. */
   let key = crypto.randomUUID();
-  /** Of several requests under way the last one counts. */
-  let latest = 0;
-
-  async function count(): Promise<void> {
-    const mine = ++latest;
-    const { expiresAt } = choice.value;
-    const until = deed.value === 'prolong' && expiresAt !== undefined ? { expiresAt } : {};
-    try {
-      const found = await previewMany(...place, { who: who.value, ...until });
-      if (mine === latest) counts.value = found;
-    } catch (error) {
-      if (mine === latest) problem.value = error;
-    }
-  }
   watch(who, () => void count(), { immediate: true });
 
-  /** What was done before is no news beside another deed. */
-  function forget(): void {
-    told.value = '';
-    undoable.value = null;
-  }
   function ask(what: ManyDeed | null): void {
     deed.value = what;
     if (what !== null) forget();
     problem.value = null;
     moved.value = false;
-    key = crypto.randomUUID();
     void choose({});
   }
   async function choose(what: ManyChoice): Promise<void> {
@@ -61,7 +41,6 @@ export function useMany(place: Place, who: Ref<InvitationsChosen>, done: () => P
     key = crypto.randomUUID();
     await count();
   }
-
   async function perform(): Promise<void> {
     const name = deed.value;
     if (name === null || counts.value === null) return;
@@ -79,40 +58,65 @@ export function useMany(place: Place, who: Ref<InvitationsChosen>, done: () => P
     deed.value = null;
     await done();
   }
+  return {
+    ...{ counts, deed, told, moved, busy, problem },
+    undoable: computed(() => undoable.value !== null),
+    recount: count,
+    ...{ ask, choose, perform, undo },
+  };
+}
 
+const ending = ({ expiresAt }: ManyChoice) => (expiresAt === undefined ? {} : { expiresAt });
+
+/** How many each deed reaches. */
+function useCounts(
+  place: Place,
+  problem: Ref<unknown>,
+  asked: () => { who: InvitationsChosen; expiresAt?: string },
+) {
+  const counts = shallowRef<InvitationDeedPreview | null>(null);
+  /** Of several requests under way the last one counts. */
+  let latest = 0;
+  async function count(): Promise<void> {
+    const mine = ++latest;
+    try {
+      const found = await previewMany(...place, asked());
+      if (mine === latest) counts.value = found;
+    } catch (error) {
+      if (mine === latest) problem.value = error;
+    }
+  }
+  return { counts, count };
+}
+
+/** What was done, and the way back from a revocation. */
+function useUndo(
+  place: Place,
+  attempt: (work: () => Promise<unknown>) => Promise<unknown>,
+  done: () => Promise<unknown>,
+) {
+  const told = ref('');
+  /** The key of a revocation that can be undone. */
+  const undoable = ref<string | null>(null);
+  /** What was done before is no news beside another deed. */
+  function forget(): void {
+    told.value = '';
+    undoable.value = null;
+  }
   async function undo(): Promise<void> {
     const revokedBy = undoable.value;
     if (revokedBy === null) return;
     await attempt(async () => {
-      const chosen = { revokedBy };
-      const { restore } = await previewMany(...place, { who: chosen });
-      if (restore > 0)
-        await actOnMany(...place, {
-          deed: 'restore',
-          who: chosen,
-          key: crypto.randomUUID(),
-          expected: restore,
-        });
+      const who = { revokedBy };
+      const { restore } = await previewMany(...place, { who });
+      const body = { deed: 'restore' as const, who, key: crypto.randomUUID(), expected: restore };
+      if (restore > 0) await actOnMany(...place, body);
       told.value = restore > 0 ? manyDoneWords('restore', restore) : NOTHING_LEFT;
       undoable.value = null;
       await done();
     });
   }
-
-  return {
-    counts,
-    deed,
-    told,
-    moved,
-    busy,
-    problem,
-    undoable: computed(() => undoable.value !== null),
-    recount: count,
-    ask,
-    choose,
-    perform,
-    undo,
-  };
+  return { told, undoable, forget, undo };
 }
 
 const NOTHING_LEFT = 'Nothing is left to undo: they have ended, or were invited again.';
