@@ -721,13 +721,20 @@ describe('a server that reaches no private address', () => {
         'https://[::1]/',
         'https://2130706433/',
         'https://[::ffff:10.0.0.1]/',
+        'https://localhost:1/x',
+        // the key that comes after a stolen one would be sent there
+        'https://evil.example/x',
+        'https://evilgreenhouse.io/x',
+        'https://app.greenhouse.io.evil.example/x',
       ]) {
         const answer = await partner(of).post('send_test', sendTest(of.assessment, address(), url));
         expect([url, answer.status]).toEqual([url, 400]);
       }
       expect(await shut.db.invitation.count()).toBe(0);
-      const interview = await sent(of, address(), 'https://localhost:1/x');
+      const interview = await sent(of, address(), 'https://app.greenhouse.io/x');
       const send = await shut.db.atsSend.findFirstOrThrow({ where: { invitationId: interview } });
+      const inside = { url: 'https://localhost:1/x' };
+      await shut.db.atsSend.update({ where: { id: send.id }, data: inside });
       const { endpointId } = await shut.db.atsConnection.findFirstOrThrow();
       await shut.db.webhookDelivery.create({
         data: { organisationId: of.id, endpointId, sendId: send.id, event: 'ats.result', body: '' },

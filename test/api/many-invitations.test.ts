@@ -169,7 +169,7 @@ describe('a deed on many invitations', () => {
     });
   });
 
-  it.each([
+  it.each<[string, object]>([
     ['an unknown deed', { deed: 'delete' }],
     ['no number that is expected', { expected: undefined }],
     ['nobody expected', { expected: 0 }],

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../platform/config/index.js';
 import { JobsService } from '../../platform/jobs/index.js';
 import { InvitationMails } from './invitation-mails.service.js';
@@ -17,6 +17,8 @@ const REMIND_AFTER_MS = 24 * HOUR_MS;
 /** Mails that no request waits for: those of imports, reminders of many, and reminders that go out by themselves. */
 @Injectable()
 export class InvitationMailJobs implements OnModuleInit {
+  private readonly logger = new Logger('invitations');
+
   constructor(
     private readonly invitations: InvitationsRepository,
     private readonly mails: InvitationMails,
@@ -39,7 +41,7 @@ export class InvitationMailJobs implements OnModuleInit {
 
   private async sendWaiting(): Promise<void> {
     const inLine = (page: Page) => this.invitations.unsent(page);
-    const more = await round(inLine, (id) => this.mails.send(id));
+    const more = await this.round(inLine, (id) => this.mails.send(id));
     if ((await this.remindWanted()) || more) await this.soon();
   }
 
@@ -48,7 +50,7 @@ export class InvitationMailJobs implements OnModuleInit {
     const now = this.clock.now();
     const of = { now, since: new Date(now.getTime() - WANTED_FOR_MS) };
     const inLine = (page: Page) => this.invitations.wanted(of, page);
-    return round(inLine, (id) => this.mails.remind(id));
+    return this.round(inLine, (id) => this.mails.remind(id));
   }
 
   private async remindForgetful(): Promise<void> {
@@ -59,25 +61,34 @@ export class InvitationMailJobs implements OnModuleInit {
       endsBefore: new Date(now.getTime() + REMIND_BEFORE_MS),
     };
     const inLine = (page: Page) => this.invitations.forgetful(of, page);
-    if (await round(inLine, (id) => this.mails.remind(id)))
+    if (await this.round(inLine, (id) => this.mails.remind(id)))
       await this.jobs.schedule(REMIND, null, {});
   }
-}
 
-/**
- * Has mails written until `AT_ONCE` are or nobody is left in line; whether more may be. Who gets none now (revoked or
- * closed meanwhile, or had enough mails within the hour) is passed over, so that nobody waits behind them.
- */
-async function round(
-  inLine: (page: Page) => Promise<Place[]>,
-  write: (id: string) => Promise<string | null>,
-): Promise<boolean> {
-  let after: Place | null = null;
-  for (let written = 0; written < AT_ONCE;) {
-    const places: Place[] = await inLine({ after, limit: AT_ONCE - written });
-    for (const { id } of places) if ((await write(id)) !== null) written++;
-    after = places.at(-1) ?? null;
-    if (after === null) return false;
+  /**
+   * Has mails written until `AT_ONCE` are or nobody is left in line; whether more may be. Who gets none now (revoked or
+   * closed meanwhile, had enough mails within the hour, or went wrong) is passed over, so that nobody waits behind them.
+   */
+  private async round(
+    inLine: (page: Page) => Promise<Place[]>,
+    write: (id: string) => Promise<string | null>,
+  ): Promise<boolean> {
+    let after: Place | null = null;
+    for (let written = 0; written < AT_ONCE;) {
+      const places: Place[] = await inLine({ after, limit: AT_ONCE - written });
+      for (const { id } of places) if (await this.wrote(id, write)) written++;
+      after = places.at(-1) ?? null;
+      if (after === null) return false;
+    }
+    return true;
   }
-  return true;
+
+  private async wrote(id: string, write: (id: string) => Promise<string | null>): Promise<boolean> {
+    try {
+      return (await write(id)) !== null;
+    } catch (error) {
+      this.logger.warn({ err: error, invitation: id, msg: 'a mail was not written' });
+      return false;
+    }
+  }
 }

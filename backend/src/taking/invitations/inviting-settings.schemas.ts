@@ -3,11 +3,17 @@ import { oneLine, plainText } from '../../platform/plain-text/index.js';
 import { MOST_DAYS } from './expiry.js';
 import { holdsLink } from './letters.js';
 
+/** What would let a mail show other words than were written. */
+const TURNS = /[^\P{Cc}\t\n\r]|\p{Bidi_Control}/u;
+
 const Message = plainText(1_000)
   .trim()
   .refine((text) => !holdsLink(text), {
     error:
       'must hold no link (http://, https://, www. and the like): the mail has one link, the candidate’s own',
+  })
+  .refine((text) => !TURNS.test(text), {
+    error: 'must hold no control characters, and none that turn the direction of writing',
   })
   .describe('plain text in the organisation’s own words, for invitations and reminders');
 

@@ -25,6 +25,19 @@ describe.each(mails)('the text of %s', (_, write) => {
     );
   });
 
+  it('marks each line that a mail program may see', () => {
+    const { text } = write({ ...LETTER, message: 'a\u000bb\u000cc\u0085d\u2028e' });
+    expect(text).toContain('> a\n> b\n> c\n> d\n> e\n');
+  });
+
+  it('greets nobody by a name that is a link', () => {
+    const candidate = { ...LETTER.candidate, displayName: 'Pay here: https://evil.example/a' };
+    const { text } = write({ ...LETTER, candidate });
+    expect(text).toMatch(/^Hello,\n/u);
+    expect(text).not.toContain('evil');
+    expect(write(LETTER).text).toMatch(/^Hello Ada,\n/u);
+  });
+
   it('says nothing of a message where there is none, and has one link', () => {
     const { text } = write(LETTER);
     expect(text).not.toContain('A message');

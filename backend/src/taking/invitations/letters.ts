@@ -39,7 +39,7 @@ export function invitationMail(letter: Letter): Mail {
   return {
     subject: `${letter.organisation.name} invites you: ${letter.title}`,
     text: [
-      `Hello ${letter.candidate.displayName},`,
+      hello(letter),
       `${letter.organisation.name} invites you to the assessment "${letter.title}".`,
       ...said(letter),
       access(letter),
@@ -53,7 +53,7 @@ export function reminderMail(letter: Letter): Mail {
   return {
     subject: `Reminder: ${letter.title} (${letter.organisation.name})`,
     text: [
-      `Hello ${letter.candidate.displayName},`,
+      hello(letter),
       `the assessment "${letter.title}" of ${letter.organisation.name} still waits for you.`,
       ...said(letter),
       access(letter),
@@ -63,13 +63,17 @@ export function reminderMail(letter: Letter): Mail {
   };
 }
 
+/** A name may be anything, and stands where the words are ours. */
+const hello = ({ candidate: { displayName } }: Letter): string =>
+  holdsLink(displayName) ? 'Hello,' : `Hello ${displayName},`;
+
 /** Each line marked, so that whatever it says, nobody takes it for the rest of the mail. */
 const said = ({ organisation, message }: Letter): string[] =>
   message === ''
     ? []
     : [
         `A message from ${organisation.name}:\n${message
-          .split(/\r\n|[\n\r\u2028\u2029]/)
+          .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
           .map((line) => `> ${line}`.trimEnd())
           .join('\n')}`,
       ];

@@ -9,9 +9,11 @@ import {
   notFound,
   Problem,
 } from '../../platform/http/index.js';
+import { hostFault } from './ats-address.js';
 import { keptComplaint, waitingWord, type Complaint } from './ats-words.js';
 import { ConnectionsRepository } from './connections.repository.js';
 import { CountingResults, type CountingResult } from './counting-results.service.js';
+import { partnerOf } from './partners.js';
 import { SendsRepository } from './sends.repository.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -52,7 +54,10 @@ export class AtsService {
    * there is no such test, 400 where this server would not go to the address.
    */
   async send(member: Member, partner: string, { test, url, ...person }: Wish): Promise<string> {
-    const fault = addressFault(new URL(url), this.config.webhookPrivateAddresses);
+    const inside = this.config.webhookPrivateAddresses;
+    const to = new URL(url);
+    const fault =
+      addressFault(to, inside) ?? hostFault(to, partnerOf(partner)?.hosts ?? [], inside);
     if (fault !== null) throw invalidInput([{ path: 'url', message: fault }]);
     if (!UUID.test(test)) throw notFound('test');
     const { organisationId } = member;

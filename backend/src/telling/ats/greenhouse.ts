@@ -152,6 +152,7 @@ export const GREENHOUSE: Partner = {
   id: ID,
   name: 'Greenhouse',
   documentation: DOCUMENTATION,
+  hosts: ['greenhouse.io'],
   endpoints: [
     { name: 'list_tests', method: 'GET', path: `${AT}/list_tests` },
     { name: 'send_test', method: 'POST', path: `${AT}/send_test` },

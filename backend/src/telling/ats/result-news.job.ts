@@ -48,7 +48,7 @@ export class ResultNews implements OnModuleInit {
       return;
     }
     const told = outcome.is === 'counting' ? announcement(outcome.result) : null;
-    if (told === null || told === due.announced) await this.sends.settle(due);
+    if (told === null || told === due.announced) await this.sends.settle(due, this.clock.now());
     else await this.sends.announce(due, told, this.clock.now());
   }
 

@@ -126,7 +126,10 @@ export class SendsRepository {
     });
   }
 
-  /** Sends with news whose partner is connected by a key that lives, those that wait longest first. Run it as the server. */
+  /**
+   * Sends with news whose partner is connected by a key that lives, of every organisation in turn, those that wait longest
+   * first. Run it as the server.
+   */
   due(now: Date, limit: number): Promise<Due[]> {
     return this.db.$queryRaw<Due[]>`
       SELECT s.id, s."organisationId", i."assessmentId", s."invitationId", s.changes, s.announced,
@@ -137,13 +140,17 @@ export class SendsRepository {
       JOIN "ApiToken" t ON t.id = c."tokenId"
       WHERE s.changes > s.seen AND s."lookAt" <= ${now}
         AND t."revokedAt" IS NULL AND t."expiresAt" > ${now} AND t."createdById" IS NOT NULL
-      ORDER BY s."lookAt", s.id
+      ORDER BY row_number() OVER (PARTITION BY s."organisationId" ORDER BY s."lookAt", s.id), s."lookAt"
       LIMIT ${limit}`;
   }
 
   /** There is nothing to tell of what was looked at. Run it as the server. */
-  async settle({ id, changes }: Pick<Due, 'id' | 'changes'>): Promise<void> {
-    await this.db.atsSend.updateMany({ where: { id }, data: { seen: changes } });
+  async settle({ id, changes, announced }: Due, now: Date): Promise<void> {
+    await this.db.atsSend.updateMany({
+      // a partner that was disconnected meanwhile is to be told anew
+      where: { id, announced },
+      data: { seen: changes, lookAt: now },
+    });
   }
 
   /** Another time. Run it as the server. */
@@ -157,7 +164,7 @@ export class SendsRepository {
     await this.db.$transaction(async (tx) => {
       const { count } = await tx.atsSend.updateMany({
         where: { id, seen: { lt: changes } },
-        data: { seen: changes, announced, announcedAt: now },
+        data: { seen: changes, announced, announcedAt: now, lookAt: now },
       });
       if (count === 0) return;
       await queuePartnerMessage(tx, { organisationId, endpointId, sendId: id }, now);

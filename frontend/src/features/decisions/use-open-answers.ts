@@ -1,4 +1,13 @@
-import { computed, nextTick, onScopeDispose, reactive, ref, watch, type ComputedRef } from 'vue';
+import {
+  computed,
+  nextTick,
+  onScopeDispose,
+  reactive,
+  ref,
+  watch,
+  type ComputedRef,
+  type Ref,
+} from 'vue';
 import { usePreferences } from '../../stores/preferences.js';
 import { inDialog, typing } from '../../ui/typing.js';
 
@@ -10,9 +19,9 @@ export function useOpenAnswers(itemsOf: () => readonly string[]): {
   readonly open: ReadonlySet<string>;
   readonly wasOpened: ReadonlySet<string>;
   readonly isAllOpen: ComputedRef<boolean>;
-  readonly isPrinting: ComputedRef<boolean>;
+  readonly isPrinting: Readonly<Ref<boolean>>;
   /** Answers that did not come, so that nothing was printed. */
-  readonly missing: ComputedRef<number>;
+  readonly missing: Readonly<Ref<number>>;
   readonly toggled: (item: string, isOpen: boolean) => void;
   readonly toggleAll: () => void;
   readonly arrived: (item: string, isWhole: boolean) => void;
@@ -49,18 +58,21 @@ function usePrinting(itemsOf: () => readonly string[]) {
   const came = reactive(new Map<string, boolean>());
   const isAsked = ref(false);
   const isOver = computed(() => itemsOf().every((item) => came.has(item)));
-  const lacking = computed(() => itemsOf().filter((item) => came.get(item) === false).length);
-  watch([isAsked, isOver, lacking], async () => {
-    if (!isAsked.value || !isOver.value || lacking.value > 0) return;
+  const missing = ref(0);
+  watch([isAsked, isOver], async () => {
+    if (!isAsked.value || !isOver.value) return;
     isAsked.value = false;
+    missing.value = itemsOf().filter((item) => came.get(item) === false).length;
+    if (missing.value > 0) return;
     await nextTick();
     window.print();
   });
   return {
-    isPrinting: computed(() => isAsked.value && !isOver.value),
-    missing: computed(() => (isAsked.value && isOver.value ? lacking.value : 0)),
+    isPrinting: isAsked,
+    missing,
     arrived: (item: string, isWhole: boolean): void => void came.set(item, isWhole),
     print: (): void => {
+      missing.value = 0;
       isAsked.value = true;
     },
   };

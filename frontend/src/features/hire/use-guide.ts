@@ -84,6 +84,15 @@ export function useGuide() {
     },
   });
 
+  // whatever a colleague begins meanwhile, this page stays with what it has shown
+  watch([organisation, work], ([company, assessment]) => {
+    const shown = { organisation: company?.id, assessment: assessment?.id };
+    const { organisation: inOne, assessment: at } = route.query;
+    if (!known.value || route.path !== '/hire') return;
+    if (shown.organisation === inOne && shown.assessment === at) return;
+    void router.replace({ path: '/hire', query: { ...route.query, ...shown } });
+  });
+
   const { busy, problem, attempt } = useDeed();
   watch(step, () => {
     problem.value = null;

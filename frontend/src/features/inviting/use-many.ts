@@ -37,13 +37,14 @@ export function useMany(place: Place, who: Ref<InvitationsChosen>, done: () => P
   }
   async function choose(what: ManyChoice): Promise<void> {
     choice.value = what;
+    problem.value = null;
     // the end of a moment ago has nothing to say about another one
     key = crypto.randomUUID();
     await count();
   }
   async function perform(): Promise<void> {
     const name = deed.value;
-    if (name === null || counts.value === null) return;
+    if (name === null || counts.value === null || busy.value) return;
     const body = { deed: name, who: who.value, key, expected: counts.value[name], ...choice.value };
     await attempt(() => actOnMany(...place, body));
     if (wasMoved(problem.value)) {
@@ -54,14 +55,17 @@ export function useMany(place: Place, who: Ref<InvitationsChosen>, done: () => P
     }
     if (problem.value !== null) return;
     told.value = manyDoneWords(name, body.expected);
-    undoable.value = name === 'revoke' ? key : null;
+    undoable.value = name === 'revoke' ? body.key : null;
     deed.value = null;
     await done();
   }
   return {
     ...{ counts, deed, told, moved, busy, problem },
     undoable: computed(() => undoable.value !== null),
-    recount: count,
+    recount: (): Promise<void> => {
+      problem.value = null;
+      return count();
+    },
     ...{ ask, choose, perform, undo },
   };
 }
