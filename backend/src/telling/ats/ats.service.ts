@@ -13,7 +13,6 @@ import { hostFault } from './ats-address.js';
 import { keptComplaint, waitingWord, type Complaint } from './ats-words.js';
 import { ConnectionsRepository } from './connections.repository.js';
 import { CountingResults, type CountingResult } from './counting-results.service.js';
-import { partnerOf } from './partners.js';
 import { SendsRepository } from './sends.repository.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -25,6 +24,8 @@ export interface Wish {
   readonly displayName: string;
   /** Where it wants to hear of a result. */
   readonly url: string;
+  /** Where alone that may be, these hosts and what lies below them. */
+  readonly hosts: readonly string[];
 }
 
 /** How far something is that a partner had sent: a word while there is no result that counts. */
@@ -53,11 +54,14 @@ export class AtsService {
    * mail, and neither does a send that comes again (the same address, test and person) after it was taken. 404 where
    * there is no such test, 400 where this server would not go to the address.
    */
-  async send(member: Member, partner: string, { test, url, ...person }: Wish): Promise<string> {
+  async send(
+    member: Member,
+    partner: string,
+    { test, url, hosts, ...person }: Wish,
+  ): Promise<string> {
     const inside = this.config.webhookPrivateAddresses;
     const to = new URL(url);
-    const fault =
-      addressFault(to, inside) ?? hostFault(to, partnerOf(partner)?.hosts ?? [], inside);
+    const fault = addressFault(to, inside) ?? hostFault(to, hosts, inside);
     if (fault !== null) throw invalidInput([{ path: 'url', message: fault }]);
     if (!UUID.test(test)) throw notFound('test');
     const { organisationId } = member;

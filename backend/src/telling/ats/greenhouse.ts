@@ -12,6 +12,8 @@ import type { Partner } from './partner.js';
 
 const ID = 'greenhouse';
 const AT = `v1/ats/${ID}`;
+/** Where alone results are told: the key of the connection is sent along. */
+const HOSTS = ['greenhouse.io'];
 const DOCUMENTATION = 'https://developers.greenhouse.io/assessment.html';
 
 /*
@@ -104,7 +106,7 @@ export class GreenhouseController {
   ): Promise<SentTest> {
     const { first_name, last_name, preferred_name, email } = candidate;
     const displayName = nameOf(first_name, last_name, preferred_name);
-    const id = await this.ats.send(member, ID, { test, email, displayName, url });
+    const id = await this.ats.send(member, ID, { test, email, displayName, url, hosts: HOSTS });
     return { partner_interview_id: id };
   }
 
@@ -152,7 +154,6 @@ export const GREENHOUSE: Partner = {
   id: ID,
   name: 'Greenhouse',
   documentation: DOCUMENTATION,
-  hosts: ['greenhouse.io'],
   endpoints: [
     { name: 'list_tests', method: 'GET', path: `${AT}/list_tests` },
     { name: 'send_test', method: 'POST', path: `${AT}/send_test` },

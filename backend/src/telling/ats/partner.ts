@@ -16,8 +16,6 @@ export interface Partner {
   readonly name: string;
   /** What it was built from. */
   readonly documentation: string;
-  /** Where alone it is told of results, these and what lies below them: the key of the connection is sent along. */
-  readonly hosts: readonly string[];
   readonly endpoints: readonly PartnerEndpoint[];
   readonly controller: Type;
 }
