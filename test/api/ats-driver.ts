@@ -63,15 +63,15 @@ export function partner({ api, key }: Pick<Connected, 'api' | 'key'>) {
 export const sendTest = (assessment: string, email: string, url: string) => ({
   partner_test_id: assessment,
   candidate: {
-    first_name: 'Harry',
-    last_name: 'Potter',
-    preferred_name: 'The Chosen One',
-    resume_url: 'https://hogwarts.com/resume',
-    phone_number: '123-456-7890',
+    first_name: 'Augusta',
+    last_name: 'Lovelace',
+    preferred_name: 'Lady Ada',
+    resume_url: 'https://resumes.example/ada',
+    phone_number: '555-010-0199',
     email,
-    greenhouse_profile_url: 'https://app.greenhouse.io/people/17681532?application_id=26234709',
+    greenhouse_profile_url: 'https://app.greenhouse.io/people/nobody?application_id=none',
   },
-  sent_by: 'test_sender@example.org',
+  sent_by: 'recruiter@example.org',
   url,
 });
 

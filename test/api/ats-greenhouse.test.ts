@@ -30,7 +30,7 @@ const DAY = 86_400_000;
 let api: TestApp;
 let stub: Receiver;
 let people = 0;
-const address = () => `candidate${String(++people)}@hogwarts.edu`;
+const address = () => `candidate${String(++people)}@example.org`;
 
 beforeAll(async () => {
   // nobody sends by themselves: each test says when; the stub is on this machine
@@ -59,7 +59,7 @@ const invitationsOf = (email: string) =>
 
 describe('a candidate whom Greenhouse sends a test', () => {
   const step = story();
-  const email = 'hpotter@hogwarts.edu';
+  const email = 'ada@example.org';
   let of: Connected;
   let interview: string;
   let url: string;
@@ -85,7 +85,7 @@ describe('a candidate whom Greenhouse sends a test', () => {
     interview = await sent(of, email, url);
     const [row, ...more] = await api.db.candidate.findMany({ where: { email } });
     expect(more).toEqual([]);
-    expect(row).toMatchObject({ displayName: 'The Chosen One', organisationId: of.id, note: '' });
+    expect(row).toMatchObject({ displayName: 'Lady Ada', organisationId: of.id, note: '' });
     expect(await subjectsTo(api, email)).toHaveLength(1);
   });
 
@@ -97,7 +97,7 @@ describe('a candidate whom Greenhouse sends a test', () => {
         .findMany({ where: { organisationId: of.id } })
         .then((all) => all.map(({ detail, action }) => [action, detail])),
     ]);
-    for (const text of ['hogwarts.com', '123-456', 'test_sender', '17681532', 'Harry'])
+    for (const text of ['resumes.example', '555-010', 'recruiter', 'people/nobody', 'Augusta'])
       expect(kept).not.toContain(text);
   });
 
@@ -573,9 +573,9 @@ describe('what Greenhouse finds wrong', () => {
     const { body } = await partner(of)
       .post('response_error', {
         api_call: 'test_status',
-        errors: ['no url for hpotter@hogwarts.edu', 'x'.repeat(5_000)],
+        errors: ['no url for ada@example.org', 'x'.repeat(5_000)],
         partner_interview_id: interview,
-        candidate_email: 'hpotter@hogwarts.edu',
+        candidate_email: 'ada@example.org',
       })
       .expect(200);
     expect(body).toEqual({ status: 200 });

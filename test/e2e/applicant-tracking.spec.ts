@@ -38,7 +38,7 @@ test('an owner connects Greenhouse by keyboard, reads what it found wrong, and d
     body: JSON.stringify({
       api_call: 'test_status',
       errors: ["partner_status is 'complete' but partner_profile url is missing"],
-      candidate_email: 'hpotter@hogwarts.edu',
+      candidate_email: 'ada@example.org',
     }),
   });
   expect([complaint.status, await complaint.json()]).toEqual([200, { status: 200 }]);

@@ -100,14 +100,15 @@ test('questions of another tool are taken in, and go out again, by keyboard', as
   expect(seen).toEqual([]);
 });
 
-test('a reviewer is offered neither', async ({ page }) => {
+test('a reviewer is offered neither, and is told of no draft', async ({ page }) => {
   await signUp(page, 'Mona');
   const { id } = await post<{ id: string }>(page, '/organisations', { name: `Labs ${stamp()}` });
   const text = 'title: Ours\nkind: ordering\n';
   await post(page, `/organisations/${id}/questions`, { from: 'text', text });
   const rita = await reviewer(page, id, 'Rita');
   await rita.page.goto(`/organisations/${id}/questions`);
-  await expect(rita.page.getByTestId('own-question')).toHaveCount(1);
+  await expect(rita.page.getByText('No question of your own yet')).toBeVisible();
+  await expect(rita.page.getByTestId('own-question')).toHaveCount(0);
   await expect(rita.page.getByRole('button', { name: 'Import' })).toHaveCount(0);
   await expect(rita.page.getByRole('button', { name: 'Export' })).toHaveCount(0);
 });
